@@ -1,0 +1,237 @@
+"""Rules: every way in which one fan game can differ from another, as one frozen value.
+
+Ranks are compared *relative to the base*, the rank on which the foundations start: 0 is the base
+and `ranks - 1` the rank just below it. So `wrap` is one question (is the last rank next to the
+base?), foundations always count up from 0, and every game shares one path.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from bear_river.cards import RANKS_IN_A_SUIT, SUITS
+
+
+class Space(Enum):
+    """What a fan takes once it is empty."""
+
+    NONE = "none"
+    ANY = "any"
+    KING = "king"
+    ENDS = "ends"
+    REFILL = "refill"
+
+
+class Base(Enum):
+    """The rank on which foundations start: the ace, the rank dealt, or the rank first played."""
+
+    ACE = "ace"
+    DEALT = "dealt"
+    CHOSEN = "chosen"
+
+
+class Directions(Enum):
+    """Which way the foundations of the suits are built."""
+
+    UP = "up"
+    RED_UP = "red up"
+    BLACK_UP = "black up"
+    BOTH = "both"
+
+
+class Matching(Enum):
+    """Which suits may lie on each other."""
+
+    SUIT = "suit"
+    ALTERNATE = "alternate"
+    ANY = "any"
+
+
+class Step(Enum):
+    """How far apart in rank a card and the card it is built on are."""
+
+    DOWN = "down"
+    UP_OR_DOWN = "up or down"
+    EQUAL = "equal"
+
+
+class Starters(Enum):
+    """Which cards lie on the foundations after the deal."""
+
+    NONE = "none"
+    LAST = "last"
+    ALL = "all"
+    CATCH = "catch"
+    CATCH_SLOT = "catch slot"
+
+
+class Unit(Enum):
+    """What moves from fan to fan: a card, or a run as one."""
+
+    CARD = "card"
+    RUN = "run"
+
+
+class Remix(Enum):
+    """What a redeal does with the cards that it gathers."""
+
+    SHUFFLE = "shuffle"
+    KEEP = "keep"
+    ROTATE = "rotate"
+
+
+class DrawTime(Enum):
+    """When a buried card may be drawn."""
+
+    ANY = "any"
+    LAST = "last"
+
+
+class Kings(Enum):
+    """Which kings are moved within their fans before play."""
+
+    NONE = "none"
+    UNDER_SUIT = "under suit"
+    BOTTOM = "bottom"
+    SWAP = "swap"
+
+
+class BadRules(ValueError):
+    """Rules that make no game; the message is a sentence that says why."""
+
+
+class NotYet(NotImplementedError):
+    """Rules that make a game, but one that this engine does not play yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class FanGroup:
+    """A run of fans that are dealt and filled alike.
+
+    Attributes:
+        count: how many fans.
+        cards: how many cards each is dealt.
+        space: what each takes once it is empty.
+    """
+
+    count: int
+    cards: int
+    space: Space = Space.NONE
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one game.
+
+    Attributes:
+        fans: the fans in board order, row by row.
+        columns: how many fans stand in a row of the table.
+        version: raised whenever the same moves could come to mean something else.
+        decks: how many packs.
+        hidden: whether all but the exposed cards are dealt face down.
+        base: where the rank comes from on which the foundations start.
+        directions: which way the foundations are built.
+        foundation_matching: how suits follow each other on a foundation.
+        starters: the cards that lie on the foundations after the deal.
+        take_back: whether the top card of a foundation may be played again.
+        matching: how suits follow each other on a fan.
+        step: how ranks follow each other on a fan.
+        wrap: whether building on fans joins the base and the rank just below it.
+        cap: the most cards that a fan may hold by building; 0 for no limit.
+        unit: what moves at once.
+        cells: how many places there are for a single card.
+        redeals: how often the cards may be gathered and dealt again.
+        remix: what a redeal does with the cards.
+        draws: how often a buried card may be raised to the top of its fan.
+        draw_time: when it may be.
+        kings: which kings are moved before play.
+        suits: how many suits the pack has; smaller packs serve for proofs.
+        ranks: how many ranks a suit has.
+
+    Raises:
+        BadRules: the fans do not hold the pack, or a number is out of its range.
+    """
+
+    fans: tuple[FanGroup, ...]
+    columns: int
+    version: int = 1
+    decks: int = 1
+    hidden: bool = False
+    base: Base = Base.ACE
+    directions: Directions = Directions.UP
+    foundation_matching: Matching = Matching.SUIT
+    starters: Starters = Starters.NONE
+    take_back: bool = False
+    matching: Matching = Matching.SUIT
+    step: Step = Step.DOWN
+    wrap: bool = False
+    cap: int = 0
+    unit: Unit = Unit.CARD
+    cells: int = 0
+    redeals: int = 0
+    remix: Remix = Remix.SHUFFLE
+    draws: int = 0
+    draw_time: DrawTime = DrawTime.LAST
+    kings: Kings = Kings.NONE
+    suits: int = len(SUITS)
+    ranks: int = RANKS_IN_A_SUIT
+
+    def __post_init__(self) -> None:
+        """Refuse rules that make no game."""
+        if not 1 <= self.suits <= len(SUITS) or not 1 <= self.ranks <= RANKS_IN_A_SUIT:
+            raise BadRules("A pack has one to four suits of one to thirteen ranks.")
+        dealt = sum(self.sizes)
+        on_foundations = 1 if self.starters is Starters.LAST else 0
+        if self.starters in (Starters.NONE, Starters.LAST) and dealt + on_foundations != self.cards:
+            raise BadRules(
+                f"The fans are dealt {dealt} cards and the foundations {on_foundations}, "
+                f"but there are {self.cards}."
+            )
+        if self.cap and max(self.sizes) > self.cap:
+            raise BadRules(f"A fan is dealt more than its cap of {self.cap} cards.")
+
+    @property
+    def cards(self) -> int:
+        """How many cards the game is played with."""
+        return self.decks * self.suits * self.ranks
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each fan is dealt, in board order."""
+        return tuple(group.cards for group in self.fans for _ in range(group.count))
+
+    @cached_property
+    def spaces(self) -> tuple[Space, ...]:
+        """What each fan takes once it is empty, in board order."""
+        return tuple(group.space for group in self.fans for _ in range(group.count))
+
+
+def require_playable(rules: Rules) -> None:
+    """Let rules pass that this engine plays.
+
+    Raises:
+        NotYet: they ask for something that it does not play yet; the message names it.
+    """
+    played: tuple[tuple[str, object, tuple[object, ...]], ...] = (
+        ("decks", rules.decks, (1,)),
+        ("hidden", rules.hidden, (False,)),
+        ("base", rules.base, (Base.DEALT,)),
+        ("directions", rules.directions, (Directions.UP,)),
+        ("foundation_matching", rules.foundation_matching, (Matching.SUIT,)),
+        ("starters", rules.starters, (Starters.LAST,)),
+        ("take_back", rules.take_back, (False,)),
+        ("matching", rules.matching, (Matching.SUIT,)),
+        ("step", rules.step, (Step.UP_OR_DOWN,)),
+        ("unit", rules.unit, (Unit.CARD,)),
+        ("cells", rules.cells, (0,)),
+        ("redeals", rules.redeals, (0,)),
+        ("draws", rules.draws, (0,)),
+        ("kings", rules.kings, (Kings.NONE,)),
+    )
+    for name, value, values in played:
+        if value not in values:
+            shown = value.value if isinstance(value, Enum) else value
+            raise NotYet(f"This engine does not play {name} = {shown} yet.")
+    for space in rules.spaces:
+        if space not in (Space.NONE, Space.ANY):
+            raise NotYet(f"This engine does not play spaces that take {space.value} yet.")

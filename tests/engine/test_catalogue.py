@@ -1,0 +1,36 @@
+"""The catalogue: keys, and words that agree with the data."""
+
+import pytest
+
+from bear_river.catalogue import CATALOGUE, Entry, UnknownGame, entry
+from bear_river.rules import Space
+from tests.engine.examples import GAMES
+
+
+def test_the_games_are_there_in_order() -> None:
+    assert tuple(each.key for each in CATALOGUE) == GAMES
+    assert all(entry(each.key) is each for each in CATALOGUE)
+
+
+def test_an_unknown_game_gets_a_sentence_that_lists_the_known() -> None:
+    with pytest.raises(UnknownGame, match=r"bear-river, bear-river-line\.$"):
+        entry("golf")
+
+
+@pytest.mark.parametrize("game", CATALOGUE, ids=lambda each: each.key)
+def test_every_game_has_its_words_in_whole_sentences(game: Entry) -> None:
+    for text in (game.summary, *game.setup, *game.play, *game.strategy, *game.sources):
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert "  " not in text
+
+
+def test_the_words_name_what_the_data_says() -> None:
+    full, cut = CATALOGUE
+    assert "three cards" in " ".join(full.play)
+    assert full.rules.cap == 3
+    assert full.rules.spaces.count(Space.ANY) == 3
+    assert full.rules.wrap
+    assert any("full circle" in text for text in full.play)
+    assert not cut.rules.wrap
+    assert any("cut at the base" in text for text in cut.play)

@@ -1,0 +1,93 @@
+"""Rules: what makes a game, what makes none, and what is not played yet."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bear_river.catalogue import BEAR_RIVER, CATALOGUE
+from bear_river.deal import first_position
+from bear_river.rules import (
+    BadRules,
+    Base,
+    Directions,
+    FanGroup,
+    Kings,
+    Matching,
+    NotYet,
+    Rules,
+    Space,
+    Starters,
+    Step,
+    Unit,
+    require_playable,
+)
+
+
+def test_the_short_fans_stand_at_the_right() -> None:
+    rules = BEAR_RIVER.rules
+    assert rules.columns == 6
+    assert rules.sizes == (3, 3, 3, 3, 3, 2) * 3
+    assert [number for number, space in enumerate(rules.spaces, 1) if space is Space.ANY] == [
+        6,
+        12,
+        18,
+    ]
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.key)
+def test_every_game_of_the_catalogue_is_played(entry: Any) -> None:
+    require_playable(entry.rules)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"fans": (FanGroup(18, 3),)},
+        {"fans": (FanGroup(16, 3),)},
+        {"starters": Starters.NONE},
+        {"cap": 2},
+        {"ranks": 0},
+        {"ranks": 14},
+        {"suits": 5},
+    ],
+    ids=str,
+)
+def test_rules_that_make_no_game_are_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(BadRules, match=r"\.$"):
+        replace(BEAR_RIVER.rules, **change)
+
+
+FAN = Rules(
+    fans=(FanGroup(17, 3, Space.KING), FanGroup(1, 1, Space.KING)),
+    columns=6,
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "named"),
+    [
+        (FAN, "base = ace"),
+        (replace(BEAR_RIVER.rules, base=Base.CHOSEN), "base = chosen"),
+        (replace(BEAR_RIVER.rules, matching=Matching.ANY), "matching = any"),
+        (replace(BEAR_RIVER.rules, step=Step.DOWN), "step = down"),
+        (replace(BEAR_RIVER.rules, cells=2), "cells = 2"),
+        (replace(BEAR_RIVER.rules, redeals=2), "redeals = 2"),
+        (replace(BEAR_RIVER.rules, draws=1), "draws = 1"),
+        (replace(BEAR_RIVER.rules, hidden=True), "hidden = True"),
+        (replace(BEAR_RIVER.rules, take_back=True), "take_back = True"),
+        (replace(BEAR_RIVER.rules, unit=Unit.RUN), "unit = run"),
+        (replace(BEAR_RIVER.rules, kings=Kings.BOTTOM), "kings = bottom"),
+        (replace(BEAR_RIVER.rules, directions=Directions.RED_UP), "directions = red up"),
+        (
+            replace(
+                BEAR_RIVER.rules, fans=(FanGroup(15, 3, Space.KING), FanGroup(3, 2, Space.ANY))
+            ),
+            "spaces that take king",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_not_played_yet_says_so(rules: Rules, named: str) -> None:
+    with pytest.raises(NotYet, match=rf"{named} yet\.$"):
+        first_position(rules, 24)
