@@ -1,0 +1,187 @@
+"""What a player can do, without a browser: intents in, states out."""
+
+from dataclasses import replace
+
+import pytest
+
+from bear_river import speech
+from bear_river.game import board_deal, numbered_deal, position
+from bear_river.position import FOUNDATION, banked, fan_pile
+from tests.engine.examples import board, move
+from web.app import Intent, begin, step
+from web.state import State, table_position, targets
+
+FIRST = begin(numbered_deal("bear-river", 1))
+
+
+def after(state: State, *intents: Intent | str) -> State:
+    for intent in intents:
+        state = step(state, intent if isinstance(intent, Intent) else Intent(intent))
+    return state
+
+
+def tap(number: int) -> Intent:
+    """Return a tap on a fan, counted from 1."""
+    return Intent("tap", f"fan-{number - 1}")
+
+
+def test_a_page_begins_with_its_deal_told() -> None:
+    assert FIRST.message == "Bear River, deal 1. Foundations start on a 6."
+    assert FIRST.hand is None
+
+
+def test_a_tap_picks_up_and_a_second_one_plays() -> None:
+    held = after(FIRST, tap(2))
+    assert held.hand == 1
+    assert held.message == "2 of clubs picked up. 2 places take it."
+    assert targets(held) == {fan_pile(5), fan_pile(11)}
+    played = after(held, tap(6))
+    assert played.session.game.turns == ((move(2, 6),),)
+    assert played.hand is None
+    assert played.message == (
+        "Moved 2 of clubs from fan 2 to short fan 6. Queen of diamonds uncovered."
+    )
+
+
+def test_a_tap_on_the_same_fan_puts_the_card_back() -> None:
+    state = after(FIRST, tap(2), tap(2))
+    assert state.hand is None
+    assert state.session == FIRST.session
+    assert state.message == "2 of clubs put back."
+
+
+def test_a_refused_move_says_why_and_changes_nothing() -> None:
+    state = after(FIRST, tap(2), tap(3))
+    assert state.message == "Not possible: fan 3 is full; three cards are the most."
+    assert state.session == FIRST.session
+    assert state.hand is None
+
+
+def test_a_foundation_takes_the_card_in_hand() -> None:
+    state = after(FIRST, tap(5), Intent("tap", "foundation-3"))
+    assert state.session.game.turns == ((move(5, "F"),),)
+
+
+def test_a_double_tap_banks_and_on_a_target_it_is_a_tap() -> None:
+    banked_at_once = after(FIRST, tap(5), Intent("double-tap", "fan-4"))
+    assert banked_at_once.session.game.turns == ((move(5, "F"),),)
+    told = after(FIRST, tap(2), Intent("double-tap", "fan-1"))
+    assert told.message == "Not possible: clubs are waiting for the 6 of clubs."
+    played = after(FIRST, tap(2), Intent("double-tap", "fan-5"))
+    assert played.session.game.turns == ((move(2, 6),),)
+
+
+def test_nothing_is_picked_up_where_nothing_lies() -> None:
+    one_card = begin(board_deal("bear-river", board("6: KD", foundations="KC KS KH QD")))
+    assert after(one_card, tap(1)).message == "There is no card on fan 1."
+    assert after(one_card, tap(1)).hand is None
+    foundation = after(FIRST, Intent("tap", "foundation-0"))
+    assert foundation.message == "What is banked stays banked."
+    assert after(FIRST, Intent("bank", "foundation-0")).message == "What is banked stays banked."
+
+
+def test_undo_and_redo_go_by_turns_and_say_what_they_did() -> None:
+    played = after(FIRST, tap(2), tap(6))
+    undone = after(played, "undo")
+    assert undone.message == "Undone: 2 of clubs back on fan 2."
+    assert table_position(undone) == table_position(FIRST)
+    again = after(undone, "redo")
+    assert again.session == played.session
+    assert again.last == played.last
+    assert after(FIRST, "undo").message == speech.NOTHING_TO_UNDO
+    assert after(FIRST, "redo").message == speech.NOTHING_TO_REDO
+
+
+def test_undo_drops_the_card_in_hand() -> None:
+    played = after(FIRST, tap(2), tap(6), tap(1))
+    assert after(played, "undo").hand is None
+    assert after(FIRST, tap(2), "undo").hand is None
+
+
+def test_a_hint_is_shown_and_told_until_the_next_move() -> None:
+    state = after(FIRST, "hint")
+    assert state.hint is not None
+    assert state.hint.target == FOUNDATION
+    assert state.message == "You can bank the 6 of diamonds from fan 5."
+    assert after(state, tap(2)).hint is None
+
+
+def test_a_game_without_a_move_says_so_and_has_no_hint() -> None:
+    state = after(begin(numbered_deal("bear-river", 24)), tap(10), tap(6))
+    assert state.message == (
+        "Moved 8 of diamonds from fan 10 to short fan 6. 5 of clubs uncovered. "
+        "No legal move is left, with 1 of 52 banked. Undo, or take another deal."
+    )
+    hinted = after(state, "hint")
+    assert hinted.hint is None
+    assert hinted.message == "No legal move is left. Undo, or take another deal."
+
+
+def test_the_last_card_wins_and_opens_the_end() -> None:
+    last = begin(board_deal("bear-river", board("6: KD", foundations="KC KS KH QD")))
+    won = after(last, Intent("tick", "1000"), Intent("bank", "fan-5"))
+    assert won.dialog == "won"
+    assert won.message == "Won. 52 banked, 1 move, 0 seconds."
+    assert banked(position(won.session.game)) == 52
+
+
+def test_a_deal_is_made_by_number() -> None:
+    state = after(FIRST, tap(2), tap(6), Intent("open", "menu"), Intent("deal", " 24 "))
+    assert state.session.game.deal == numbered_deal("bear-river", 24)
+    assert state.dialog == ""
+    assert state.message == "Bear River, deal 24. Foundations start on an ace."
+
+
+@pytest.mark.parametrize("typed", ["", "x", "0", "1" * 21])
+def test_a_bad_number_says_what_is_wrong_and_changes_nothing(typed: str) -> None:
+    menu = after(FIRST, tap(2), tap(6), Intent("open", "menu"))
+    state = after(menu, Intent("deal", typed))
+    assert state.number_error.endswith(".")
+    assert replace(state, number_error="") == menu
+    assert after(state, "close").number_error == ""
+
+
+def test_a_new_deal_and_a_restart_can_be_taken_back() -> None:
+    played = after(FIRST, tap(2), tap(6))
+    dealt = after(played, Intent("deal", "24"))
+    assert after(dealt, "bring-back").session == played.session
+    assert after(played, "restart", "redo").session == played.session
+    assert after(FIRST, "bring-back").message == speech.NOTHING_EARLIER
+
+
+def test_the_other_game_is_played_on_the_same_deal() -> None:
+    state = after(FIRST, Intent("game", "bear-river-line"))
+    assert state.session.game.deal == numbered_deal("bear-river-line", 1)
+    assert state.message.startswith("Bear River, cut at the base, deal 1.")
+
+
+def test_an_address_leads_to_its_deal() -> None:
+    assert after(FIRST, Intent("address", "#/bear-river/1")) is FIRST
+    assert after(FIRST, Intent("address", "")) is FIRST
+    there = after(FIRST, Intent("address", "#/bear-river/24"))
+    assert there.session.game.deal.number == 24
+
+
+@pytest.mark.parametrize("text", ["#/golf/1", "#/bear-river/x", "#/bear-river", "#/", "#/a/b/c"])
+def test_an_address_that_leads_nowhere_says_so_and_changes_nothing(text: str) -> None:
+    state = after(FIRST, Intent("address", text))
+    assert state.message.startswith("The address of this page leads to no deal.")
+    assert state.session == FIRST.session
+
+
+def test_time_runs_from_the_first_move_and_not_behind_a_dialog() -> None:
+    second = Intent("tick", "1000")
+    assert after(FIRST, second) is FIRST
+    played = after(FIRST, tap(2), tap(6), second, second)
+    assert played.session.elapsed == 2000
+    assert after(played, Intent("open", "rules"), second).session.elapsed == 2000
+    dealt = after(played, Intent("deal", "24"))
+    assert dealt.session.elapsed == 0
+    assert after(dealt, "bring-back").session.elapsed == 2000
+
+
+def test_equal_sentences_are_told_apart_by_their_number() -> None:
+    one = after(FIRST, "undo")
+    two = after(one, "undo")
+    assert one.message == two.message
+    assert two.messages == one.messages + 1

@@ -1,0 +1,179 @@
+"""Scenes, without a browser: what is on the page for a state."""
+
+import re
+from collections.abc import Iterator
+
+from hypothesis import given
+
+from bear_river.cards import card_text
+from bear_river.game import Game, numbered_deal
+from bear_river.session import Session
+from bear_river.speech import fan_label, foundation_label
+from tests.engine.examples import games
+from web.app import Intent, begin, step
+from web.markup import Element, to_html
+from web.scene import outline, scene
+from web.state import State, table_position
+
+FIRST = begin(numbered_deal("bear-river", 1))
+
+
+def elements(item: Element | str) -> Iterator[Element]:
+    if isinstance(item, Element):
+        yield item
+        for child in item.children:
+            yield from elements(child)
+
+
+def with_class(root: Element, name: str) -> list[dict[str, str]]:
+    found = (dict(each.attributes) for each in elements(root))
+    return [each for each in found if name in each.get("class", "").split()]
+
+
+def texts(root: Element, name: str) -> list[str]:
+    return [
+        "".join(child for child in each.children if isinstance(child, str))
+        for each in elements(root)
+        if name in dict(each.attributes).get("class", "").split()
+    ]
+
+
+@given(games())
+def test_every_card_and_every_pile_is_on_the_page_once(game: Game) -> None:
+    state = State(Session(game))
+    root, now = scene(state), table_position(state)
+    cards = with_class(root, "card")
+    assert len({each["data-card"] for each in cards}) == len(cards) == 52
+    for index, fan in enumerate(now.fans):
+        row, column = divmod(index, 6)
+        here = [
+            each["data-card"]
+            for each in sorted(cards, key=lambda each: int(each["data-depth"]))
+            if (each["data-place"], each["data-column"], each.get("data-row"))
+            == ("fan", str(column), str(row))
+        ]
+        assert here == list(map(card_text, fan))
+    assert [each["aria-label"] for each in with_class(root, "fan")] == [
+        fan_label(now, index, in_hand=False, takes=False) for index in range(18)
+    ]
+    assert [each["aria-label"] for each in with_class(root, "foundation")] == [
+        foundation_label(now, suit, takes=False) for suit in range(4)
+    ]
+
+
+@given(games())
+def test_cards_keep_their_order_so_that_none_is_made_anew(game: Game) -> None:
+    cards = with_class(scene(State(Session(game))), "card")
+    assert [each["data-card"] for each in cards] == [
+        rank + suit for suit in "CSHD" for rank in "A23456789TJQK"
+    ]
+
+
+def test_what_did_not_change_is_the_same_value() -> None:
+    before = [each for each in elements(scene(FIRST)) if each.tag == "span"]
+    after = [each for each in elements(scene(step(FIRST, Intent("undo")))) if each.tag == "span"]
+    cards = [each for each in before if "data-card" in dict(each.attributes)]
+    assert len(cards) == 52
+    assert all(any(each is other for other in after) for each in cards)
+
+
+def test_the_card_in_hand_and_its_targets_are_marked() -> None:
+    root = scene(step(FIRST, Intent("tap", "fan-1")))
+    assert [each["data-card"] for each in with_class(root, "is-in-hand")] == ["2C"]
+    assert [each["data-card"] for each in with_class(root, "is-target")] == ["AC", "3C"]
+    spoken = [each["aria-label"] for each in with_class(root, "fan")]
+    assert [number for number, label in enumerate(spoken, 1) if "Can take it." in label] == [6, 12]
+    assert "Picked up." in spoken[1]
+    selected = [
+        dict(each.attributes)["aria-selected"]
+        for each in elements(root)
+        if dict(each.attributes).get("role") == "gridcell"
+    ]
+    assert selected.index("true") == 1
+    assert selected.count("true") == 1
+
+
+def test_a_foundation_that_can_take_the_card_is_marked() -> None:
+    root = scene(step(FIRST, Intent("tap", "fan-4")))
+    assert "foundation-3" in [each.get("data-pile") for each in with_class(root, "is-target")]
+
+
+def test_a_hint_marks_both_its_ends() -> None:
+    root = scene(step(FIRST, Intent("hint")))
+    assert [each.get("data-card") or each["data-pile"] for each in with_class(root, "is-hint")] == [
+        "foundation-3",
+        "6D",
+    ]
+
+
+def test_short_fans_and_the_base_are_shown() -> None:
+    root = scene(FIRST)
+    assert [each["data-pile"] for each in with_class(root, "is-short")] == [
+        "fan-5",
+        "fan-11",
+        "fan-17",
+    ]
+    ghosts = [each for each in elements(root) if dict(each.attributes).get("href") == "#rank-6"]
+    assert len(ghosts) >= 4
+
+
+def test_one_of_the_two_live_regions_speaks_and_they_take_turns() -> None:
+    one = texts(scene(FIRST), "message")
+    two = texts(scene(step(FIRST, Intent("undo"))), "message")
+    assert sum(map(bool, one)) == sum(map(bool, two)) == 1
+    assert one.index("") != two.index("")
+
+
+def test_one_pile_of_each_kind_and_one_tool_are_in_the_order_of_tabs() -> None:
+    root = scene(step(FIRST, Intent("focus-pile", "fan-7")))
+    stops = {
+        name: [each for each in with_class(root, name) if each["tabindex"] == "0"]
+        for name in ("fan", "foundation", "tool")
+    }
+    assert {name: len(found) for name, found in stops.items()} == {
+        "fan": 1,
+        "foundation": 1,
+        "tool": 1,
+    }
+    assert stops["fan"][0]["data-pile"] == "fan-7"
+
+
+def test_the_facts_are_told_and_the_time_can_be_hidden() -> None:
+    assert texts(scene(FIRST), "fact") == ["Deal 1", "1 of 52", "0 moves", "0:00"]
+    assert texts(scene(step(FIRST, Intent("clock"))), "fact") == [
+        "Deal 1",
+        "1 of 52",
+        "0 moves",
+        "",
+    ]
+
+
+def test_only_the_open_dialog_is_marked_open() -> None:
+    assert [each for each in elements(scene(FIRST)) if "data-open" in dict(each.attributes)] == []
+    root = scene(step(FIRST, Intent("open", "rules")))
+    opened = [dict(each.attributes) for each in elements(root)]
+    assert [each["data-dialog"] for each in opened if "data-open" in each] == ["rules"]
+
+
+def test_the_outline_has_the_piles_and_no_card() -> None:
+    root = outline()
+    assert len(with_class(root, "fan")) == 18
+    assert len(with_class(root, "foundation")) == 4
+    assert with_class(root, "card") == []
+    assert all(each["aria-disabled"] == "true" for each in with_class(root, "tool"))
+
+
+def test_nothing_on_the_page_is_styled_or_scripted_in_place() -> None:
+    for dialog in ("", "menu", "rules", "keys", "won"):
+        html = to_html(scene(step(FIRST, Intent("open", dialog))))
+        assert not re.search(r"\sstyle=|\son\w+=|<script|javascript:", html)
+        assert not re.search("[\u2660-\u2667\U0001f0a0-\U0001f0ff]", html)
+
+
+def test_names_on_the_page_are_unique() -> None:
+    ids = [
+        dict(each.attributes)["id"]
+        for each in elements(scene(FIRST))
+        if "id" in dict(each.attributes)
+    ]
+    assert len(ids) == len(set(ids))

@@ -1,0 +1,263 @@
+"""What the player can do: from a state and an intent to the next state, without effects."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bear_river import advice, speech
+from bear_river.cards import Card
+from bear_river.catalogue import entry
+from bear_river.deal import BadDealNumber, read_deal_number
+from bear_river.game import (
+    Deal,
+    Game,
+    Status,
+    Turn,
+    numbered_deal,
+    position,
+    redo,
+    status,
+    take_turn,
+    undo,
+)
+from bear_river.position import (
+    FOUNDATION,
+    IllegalMove,
+    Move,
+    Pile,
+    PileKind,
+    Position,
+    banked,
+    exposed_card,
+    fan_pile,
+    play,
+)
+from bear_river.session import Session, bring_back, deal_anew, restart, start, with_game, with_time
+from web.address import BadAddress, read_address
+from web.piles import read_pile
+from web.state import State, table_position, targets
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What the player means: the name of an action, and what it is done to."""
+
+    action: str
+    value: str = ""
+
+
+def begin(deal: Deal) -> State:
+    """Return the state of a page with a new game on it.
+
+    Raises:
+        ValueError: as `bear_river.game.new_game`.
+    """
+    return _told_of_the_deal(State(start(deal)))
+
+
+def step(state: State, intent: Intent) -> State:
+    """Return the state after an intent. Whatever cannot be done is said, and nothing else changes.
+
+    Raises:
+        KeyError: there is no action of that name.
+    """
+    return _ACTIONS[intent.action](state, intent.value)
+
+
+def _tap(state: State, value: str) -> State:
+    pile = read_pile(value)
+    if state.hand is None:
+        return _pick_up(state, pile)
+    if pile == fan_pile(state.hand):
+        return _put_back(state, value)
+    return _play(state, Move(fan_pile(state.hand), pile))
+
+
+def _double_tap(state: State, value: str) -> State:
+    pile = read_pile(value)
+    second_tap_on_the_card_in_hand = state.hand is not None and pile == fan_pile(state.hand)
+    return _bank(state, value) if second_tap_on_the_card_in_hand else _tap(state, value)
+
+
+def _bank(state: State, value: str) -> State:
+    pile = read_pile(value)
+    if pile.kind is PileKind.FOUNDATION:
+        return _say(state, speech.nothing_to_pick_up(table_position(state), pile))
+    return _play(state, Move(pile, FOUNDATION))
+
+
+def _pick_up(state: State, pile: Pile) -> State:
+    now = table_position(state)
+    card = None if pile.kind is PileKind.FOUNDATION else exposed_card(now, pile)
+    if card is None:
+        return _say(state, speech.nothing_to_pick_up(now, pile))
+    held = replace(state, hand=pile.index, hint=None)
+    return _say(held, speech.picked_up(card, len(targets(held))))
+
+
+def _put_back(state: State, _value: str = "") -> State:
+    if state.hand is None:
+        return state
+    card = exposed_card(table_position(state), fan_pile(state.hand))
+    assert card is not None, "a card in hand lies on its fan"
+    return _say(replace(state, hand=None), speech.put_back(card))
+
+
+def _play(state: State, move: Move) -> State:
+    before, turn = table_position(state), (move,)
+    try:
+        game = take_turn(state.session.game, turn)
+    except IllegalMove as error:
+        return _say(replace(state, hand=None, hint=None), speech.refused(error))
+    return _told_of_the_end(_at(state, game, before, turn), speech.turn_made(before, turn))
+
+
+def _undo(state: State, _value: str) -> State:
+    game = undo(state.session.game)
+    if game == state.session.game:
+        return _say(replace(state, hand=None), speech.NOTHING_TO_UNDO)
+    turn = game.turns[game.cursor]
+    return _say(_at(state, game, position(game), turn), speech.undone(position(game), turn))
+
+
+def _redo(state: State, _value: str) -> State:
+    before, game = state.session.game, redo(state.session.game)
+    if game == before:
+        return _say(replace(state, hand=None), speech.NOTHING_TO_REDO)
+    turn = game.turns[before.cursor]
+    moved = _at(state, game, position(before), turn)
+    return _told_of_the_end(moved, speech.redone(position(before), turn))
+
+
+def _moved_last(before: Position, turn: Turn) -> Card | None:
+    *earlier, last = turn
+    for move in earlier:
+        before = play(before, move)
+    return exposed_card(before, last.source)
+
+
+def _at(state: State, game: Game, before: Position, turn: Turn) -> State:
+    session = with_game(state.session, game)
+    return replace(state, session=session, hand=None, hint=None, last=_moved_last(before, turn))
+
+
+def _hint(state: State, _value: str) -> State:
+    now = table_position(state)
+    found = advice.hint(now)
+    shown = replace(state, hand=None, hint=found.move if found else None)
+    return _say(shown, speech.hinted(now, found))
+
+
+def _deal(state: State, value: str) -> State:
+    try:
+        deal = numbered_deal(state.session.game.deal.game, read_deal_number(value))
+    except BadDealNumber as error:
+        return replace(state, number_error=str(error))
+    return _deal_anew(state, deal)
+
+
+def _change_game(state: State, value: str) -> State:
+    number = state.session.game.deal.number
+    assert number is not None, "the page deals by number"
+    return _deal_anew(state, numbered_deal(value, number))
+
+
+def _follow_address(state: State, value: str) -> State:
+    try:
+        deal = read_address(value)
+    except BadAddress as error:
+        return _say(state, str(error))
+    if deal is None or deal == state.session.game.deal:
+        return state
+    return _deal_anew(state, deal)
+
+
+def _deal_anew(state: State, deal: Deal) -> State:
+    return _told_of_the_deal(_fresh(state, deal_anew(state.session, deal)))
+
+
+def _fresh(state: State, session: Session) -> State:
+    """Return the state with another game on the table, the player's wishes for the page kept."""
+    return State(session, messages=state.messages, clock=state.clock, fan=state.fan)
+
+
+def _restart(state: State, _value: str) -> State:
+    return _say(_fresh(state, restart(state.session)), speech.RESTARTED)
+
+
+def _bring_back(state: State, _value: str) -> State:
+    session = bring_back(state.session)
+    if session == state.session:
+        return _say(replace(state, dialog=""), speech.NOTHING_EARLIER)
+    deal = session.game.deal
+    return _say(_fresh(state, session), speech.brought_back(entry(deal.game).name, deal.number))
+
+
+def _open(state: State, value: str) -> State:
+    return replace(state, dialog=value, number_error="")
+
+
+def _close(state: State, _value: str) -> State:
+    return replace(state, dialog="", number_error="")
+
+
+def _tick(state: State, value: str) -> State:
+    game = state.session.game
+    counts = game.turns and not state.dialog and status(game) is Status.IN_PLAY
+    return replace(state, session=with_time(state.session, int(value))) if counts else state
+
+
+def _switch_clock(state: State, _value: str) -> State:
+    return replace(state, clock=not state.clock)
+
+
+def _focus_pile(state: State, value: str) -> State:
+    kind, _, index = value.partition("-")
+    if kind == "foundation":
+        return replace(state, foundation=int(index))
+    return replace(state, fan=int(index))
+
+
+def _focus_tool(state: State, value: str) -> State:
+    return replace(state, tool=value)
+
+
+def _say(state: State, message: str) -> State:
+    return replace(state, message=message, messages=state.messages + 1)
+
+
+def _told_of_the_deal(state: State) -> State:
+    game = state.session.game
+    name, number = entry(game.deal.game).name, game.deal.number
+    return _say(state, speech.dealt(name, number, position(game), status(game)))
+
+
+def _told_of_the_end(state: State, told: str) -> State:
+    game = state.session.game
+    if status(game) is Status.WON:
+        sentence = speech.won(game, banked(position(game)), state.session.elapsed)
+        return _say(replace(state, dialog="won"), sentence)
+    if status(game) is Status.NO_MOVES:
+        return _say(state, f"{told} {speech.stuck(position(game))}")
+    return _say(state, told)
+
+
+_ACTIONS: dict[str, Callable[[State, str], State]] = {
+    "tap": _tap,
+    "double-tap": _double_tap,
+    "bank": _bank,
+    "put-back": _put_back,
+    "undo": _undo,
+    "redo": _redo,
+    "hint": _hint,
+    "deal": _deal,
+    "address": _follow_address,
+    "game": _change_game,
+    "restart": _restart,
+    "bring-back": _bring_back,
+    "open": _open,
+    "close": _close,
+    "tick": _tick,
+    "clock": _switch_clock,
+    "focus-pile": _focus_pile,
+    "focus-tool": _focus_tool,
+}

@@ -1,0 +1,139 @@
+"""The dialogs as elements: the menu, the rules of the game, the keys, and the end of a won game."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from bear_river import speech
+from bear_river.catalogue import CATALOGUE, entry
+from bear_river.game import position
+from bear_river.position import banked
+from web.markup import Element, element
+from web.state import State
+
+KEYS = (
+    ("Arrow keys, Home, End", "go from pile to pile"),
+    ("Enter or Space", "pick a card up, put it on another pile, or put it back"),
+    ("Escape", "put the card back"),
+    ("B", "bank the card"),
+    ("U or Ctrl+Z", "undo"),
+    ("R or Ctrl+Y", "redo"),
+    ("H", "hint"),
+    ("N", "new deal"),
+    ("?", "these keys"),
+)
+
+
+def dialogs(state: State) -> tuple[Element, ...]:
+    """Return all dialogs; the one that is open is marked by `data-open`."""
+    key = state.session.game.deal.game
+    shown = (
+        ("menu", "Menu", _menu(state)),
+        ("rules", entry(key).name, _rules(key)),
+        ("keys", "Keys", _keys()),
+        ("won", "Won", _won(state)),
+    )
+    return tuple(
+        _dialog(name, title, content, is_open=name == state.dialog)
+        for name, title, content in shown
+    )
+
+
+def _dialog(name: str, title: str, content: Iterable[Element], *, is_open: bool) -> Element:
+    return element(
+        "dialog",
+        element("h2", title, id=f"{name}-title"),
+        *content,
+        element("button", "Close", type="button", class_="close", data_action="close"),
+        class_="dialog dialog-won" if name == "won" else "dialog",
+        data_dialog=name,
+        data_open=is_open,
+        aria_labelledby=f"{name}-title",
+    )
+
+
+def _menu(state: State) -> tuple[Element, ...]:
+    deal = state.session.game.deal
+    other = next(each for each in CATALOGUE if each.key != deal.game)
+    return (
+        _choices(
+            _choice("Restart this deal", "restart"),
+            _choice("Back to the game before", "bring-back", able=bool(state.session.earlier)),
+            _choice("Rules and strategy", "open", "rules"),
+            _choice("Keys", "open", "keys"),
+            _choice("Hide the time" if state.clock else "Show the time", "clock"),
+            _choice(f"Play {other.name}", "game", other.key),
+        ),
+        element(
+            "form",
+            element("label", "Deal number", for_="number"),
+            element(
+                "input",
+                id="number",
+                name="number",
+                inputmode="numeric",
+                autocomplete="off",
+                aria_describedby="number-error",
+                aria_invalid="true" if state.number_error else "false",
+            ),
+            element("button", "Play", class_="choice"),
+            element("p", state.number_error, class_="error", id="number-error", role="alert"),
+            class_="number",
+            data_form="deal",
+        ),
+    )
+
+
+@cache
+def _rules(key: str) -> tuple[Element, ...]:
+    game = entry(key)
+    return (
+        element("p", game.summary),
+        element("h3", "The deal"),
+        *(element("p", text) for text in game.setup),
+        element("h3", "The play"),
+        _list(game.play),
+        element("h3", "How to win"),
+        _list(game.strategy),
+        element("h3", "Elsewhere"),
+        *(element("p", text) for text in game.sources),
+    )
+
+
+@cache
+def _keys() -> tuple[Element, ...]:
+    rows = (
+        element("tr", element("th", keys, scope="row"), element("td", does)) for keys, does in KEYS
+    )
+    return (element("table", element("tbody", *rows), class_="keys"),)
+
+
+def _won(state: State) -> tuple[Element, ...]:
+    game = state.session.game
+    cards = banked(position(game))
+    return (
+        element("p", speech.result(game, cards, state.session.elapsed)),
+        _choices(
+            _choice("New deal", "new"),
+            _choice("Play this deal again", "restart"),
+        ),
+    )
+
+
+def _choices(*choices: Element) -> Element:
+    return element("div", *choices, class_="choices")
+
+
+def _choice(label: str, action: str, value: str = "", *, able: bool = True) -> Element:
+    return element(
+        "button",
+        label,
+        type="button",
+        class_="choice",
+        data_action=action,
+        data_value=value or None,
+        aria_disabled="false" if able else "true",
+    )
+
+
+def _list(texts: Iterable[str]) -> Element:
+    return element("ul", *(element("li", text) for text in texts))

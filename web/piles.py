@@ -1,0 +1,66 @@
+"""How the piles of the table are named in the page, and which one lies next to which."""
+
+from bear_river.position import FOUNDATION, Pile, fan_pile
+from bear_river.rules import Rules
+
+
+def fan_id(index: int) -> str:
+    """Return the name of a fan, counted from 0."""
+    return f"fan-{index}"
+
+
+def foundation_id(suit: int) -> str:
+    """Return the name of the foundation of a suit."""
+    return f"foundation-{suit}"
+
+
+def read_pile(name: str) -> Pile:
+    """Return the pile that a name means; any of the foundations means the foundations."""
+    kind, _, index = name.partition("-")
+    return FOUNDATION if kind == "foundation" else fan_pile(int(index))
+
+
+def neighbour(name: str, key: str, rules: Rules) -> str | None:
+    """Return the pile that an arrow key, Home or End leads to; None at an edge.
+
+    Up from the top row leads to the foundation above, or to the last foundation where there is
+    none; down from a foundation leads to the fan below it.
+
+    Args:
+        name: the pile that has the focus.
+        key: the key, as the browser names it, with `Control+` before it where that is held.
+        rules: the rules of the game, for the shape of its table.
+    """
+    kind, _, index = name.partition("-")
+    place = int(index)
+    if kind == "foundation":
+        return _from_foundation(place, key, rules)
+    return _from_fan(place, key, rules)
+
+
+def _from_foundation(suit: int, key: str, rules: Rules) -> str | None:
+    last = rules.suits - 1
+    if key == "ArrowDown":
+        return fan_id(min(suit, rules.columns - 1))
+    to = {"ArrowLeft": suit - 1, "ArrowRight": suit + 1, "Home": 0, "End": last}.get(key)
+    return foundation_id(to) if to is not None and 0 <= to <= last else None
+
+
+def _from_fan(fan: int, key: str, rules: Rules) -> str | None:
+    fans = len(rules.sizes)
+    column = fan % rules.columns
+    row_start = fan - column
+    row_end = min(row_start + rules.columns, fans) - 1
+    if key == "ArrowUp" and row_start == 0:
+        return foundation_id(min(column, rules.suits - 1))
+    to = {
+        "ArrowLeft": fan - 1 if fan > row_start else None,
+        "ArrowRight": fan + 1 if fan < row_end else None,
+        "ArrowUp": fan - rules.columns,
+        "ArrowDown": fan + rules.columns,
+        "Home": row_start,
+        "End": row_end,
+        "Control+Home": 0,
+        "Control+End": fans - 1,
+    }.get(key)
+    return fan_id(to) if to is not None and 0 <= to < fans else None

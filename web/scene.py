@@ -1,0 +1,111 @@
+"""The page as a value: from a state to the elements that show it. A pure function.
+
+Under the table are, in this order, the head with the message, the board, the toolbar, and the
+dialogs.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from bear_river import speech
+from bear_river.catalogue import BEAR_RIVER, entry
+from bear_river.game import Game, Status, status
+from bear_river.position import Position
+from web.board import board, drawing, empty_board
+from web.dialogs import dialogs
+from web.markup import Element, element
+from web.state import State
+
+TOOLS = (
+    ("Undo", "undo", ""),
+    ("Redo", "redo", ""),
+    ("Hint", "hint", ""),
+    ("New", "new", ""),
+    ("Menu", "open", "menu"),
+)
+
+_STATUS_NAMES = {Status.IN_PLAY: "playing", Status.NO_MOVES: "stuck", Status.WON: "won"}
+
+
+def scene(state: State) -> Element:
+    """Return the table of a state."""
+    game = state.session.game
+    return _table(
+        _STATUS_NAMES[status(game)],
+        hand="empty" if state.hand is None else "card",
+        title=entry(game.deal.game).name,
+        message=(state.message, state.messages),
+        contents=(board(state), _toolbar([*_able(game)], state.tool), *dialogs(state)),
+    )
+
+
+def outline() -> Element:
+    """Return the table as it stands before Python has started: without cards, nothing to press."""
+    rules = BEAR_RIVER.rules
+    nothing = Position(rules, ((),) * len(rules.sizes), (0,) * rules.suits, base=0)
+    return _table(
+        "starting",
+        hand="empty",
+        title=BEAR_RIVER.name,
+        message=(speech.STARTING, 0),
+        contents=(empty_board(nothing), _toolbar([], "")),
+    )
+
+
+def _table(
+    name: str, *, hand: str, title: str, message: tuple[str, int], contents: Iterable[Element]
+) -> Element:
+    text, number = message
+    twins = (text, "") if number % 2 == 0 else ("", text)
+    return element(
+        "div",
+        element(
+            "header", element("h1", title, class_="title"), *map(_message, twins), class_="head"
+        ),
+        *contents,
+        class_="table",
+        data_state=name,
+        data_hand=hand,
+        aria_busy="true" if name == "starting" else "false",
+    )
+
+
+def _message(text: str) -> Element:
+    """Return one of the two live regions: a new text in the other one is spoken even if equal."""
+    return element(
+        "p", text, class_="message", role="status", aria_live="polite", aria_atomic="true"
+    )
+
+
+def _toolbar(able: Collection[str], tab: str) -> Element:
+    """Return the toolbar.
+
+    Args:
+        able: the labels of the tools that can be used now.
+        tab: the label of the tool that the Tab key leads to.
+    """
+    tools = (
+        element(
+            "button",
+            drawing("icon", f"icon-{label.lower()}"),
+            element("span", label, class_="label"),
+            type="button",
+            class_="tool",
+            data_action=action,
+            data_value=value or None,
+            aria_disabled="false" if label in able else "true",
+            tabindex=0 if label == tab else -1,
+        )
+        for label, action, value in TOOLS
+    )
+    return element("div", *tools, class_="toolbar", role="toolbar", aria_label="Game")
+
+
+def _able(game: Game) -> Iterator[str]:
+    """Yield the labels of the tools that can be used in a game."""
+    if game.cursor > 0:
+        yield "Undo"
+    if game.cursor < len(game.turns):
+        yield "Redo"
+    if status(game) is Status.IN_PLAY:
+        yield "Hint"
+    yield from ("New", "Menu")
