@@ -26,8 +26,8 @@ class Reason(Enum):
     BANKS = auto()
     UNCOVERS_A_BANK = auto()
     EMPTIES_A_SPACE = auto()
-    UNLOADS_LATER = auto()
     BANKS_A_BASE = auto()
+    UNLOADS_LATER = auto()
     BUILDS = auto()
     USES_A_SPACE = auto()
     GIVES_UP_A_FAN = auto()
@@ -45,7 +45,11 @@ class Hint:
 def hint(position: Position) -> Hint | None:
     """Return the legal move that plain preferences put first, None where no move is legal."""
     hints = [Hint(move, _reason(position, move)) for move in legal_moves(position)]
-    return min(hints, key=lambda each: each.reason.value, default=None)
+    return min(
+        hints,
+        key=lambda each: (each.reason.value, not _runs_down(position, each.move)),
+        default=None,
+    )
 
 
 def _reason(position: Position, move: Move) -> Reason:
@@ -64,5 +68,14 @@ def _reason(position: Position, move: Move) -> Reason:
         return Reason.UNCOVERS_A_BANK
     if host is None:
         return Reason.USES_A_SPACE
-    runs_down = relative_rank(position, host) == relative_rank(position, card) + 1
-    return Reason.UNLOADS_LATER if runs_down else Reason.BUILDS
+    return Reason.UNLOADS_LATER if _runs_down(position, move) else Reason.BUILDS
+
+
+def _runs_down(position: Position, move: Move) -> bool:
+    """Tell whether a move puts a card on the next higher one, so that it can leave before it."""
+    if move.target == FOUNDATION:
+        return False
+    card, host = exposed_card(position, move.source), exposed_card(position, move.target)
+    if card is None or host is None:
+        return False
+    return relative_rank(position, host) == relative_rank(position, card) + 1

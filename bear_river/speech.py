@@ -268,16 +268,19 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
             return "what is banked stays banked."
         case Refusal.NO_CARD:
             return f"{pile_name(position, move.source)} is empty."
-        case Refusal.CLOSED:
-            target = pile_name(position, move.target)
-            return f"{target} is empty and stays closed; only a short fan takes a card again."
-        case Refusal.FULL:
-            target = pile_name(position, move.target)
-            return f"{target} is full; {_small(position.rules.cap)} cards are the most."
+        case Refusal.CLOSED | Refusal.FULL:
+            return _refusal_of_fan(position, move, refusal)
         case Refusal.SAME_FAN | Refusal.NOT_NEXT:
             return _refusal_of_card(position, move, refusal)
         case _:
             return _refusal_of_neighbours(position, move, refusal)
+
+
+def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
+    fan = pile_name(position, move.target)
+    if refusal is Refusal.CLOSED:
+        return f"{fan} is empty and stays closed; only a short fan takes a card again."
+    return f"{fan} is full; {_small(position.rules.cap)} cards are the most."
 
 
 def _refusal_of_card(position: Position, move: Move, refusal: Refusal) -> str:

@@ -56,10 +56,10 @@ def _menu(state: State) -> tuple[Element, ...]:
     other = next(each for each in CATALOGUE if each.key != deal.game)
     return (
         _choices(
-            _choice("Restart this deal", "restart"),
-            _choice("Back to the game before", "bring-back", able=bool(state.session.earlier)),
             _choice("Rules and strategy", "open", "rules"),
             _choice("Keys", "open", "keys"),
+            _choice("Restart this deal", "restart"),
+            _choice("Back to the game before", "bring-back", able=bool(state.session.earlier)),
             _choice("Hide the time" if state.clock else "Show the time", "clock"),
             _choice(f"Play {other.name}", "game", other.key),
         ),

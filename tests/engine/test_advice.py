@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from bear_river.advice import Reason, hint
+from bear_river.advice import Hint, Reason, hint
 from bear_river.position import Position, legal_moves
 from tests.engine.examples import board, move, positions
 
@@ -22,15 +22,13 @@ def test_banking_comes_first() -> None:
     assert found.reason is Reason.BANKS
 
 
-def test_a_base_card_waits_where_another_move_is_useful() -> None:
+def test_a_base_card_waits_for_a_move_that_uncovers_a_bank() -> None:
     position = board(
-        "1: KH AH / 2: QH 2H / 3: JH 3H / 4: TH 9H 4H / 5: 8H 7H 5H / 13: 6H",
-        foundations="KC KS - KD",
+        "1: KH AH / 2: QC 2H / 3: KC 3H / 4: TH 9H 4H / 5: 8H 7H 5H / 13: QH JH 6H",
+        foundations="JC KS - KD",
     )
     assert move(1, "F") in legal_moves(position)
-    found = hint(position)
-    assert found is not None
-    assert found.reason is Reason.UNLOADS_LATER
+    assert hint(position) == Hint(move(2, 3), Reason.UNCOVERS_A_BANK)
 
 
 def test_the_last_card_of_a_long_fan_is_left_alone_while_there_is_a_choice() -> None:

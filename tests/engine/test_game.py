@@ -1,6 +1,7 @@
 """Games: turns, undo and redo, and how a game stands."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -24,6 +25,7 @@ from bear_river.game import (
     take_turn,
     undo,
 )
+from bear_river.notation import game_text, read_game
 from bear_river.position import IllegalMove, legal_moves, play
 from tests.engine.examples import board, games, move
 
@@ -103,3 +105,13 @@ def test_a_deal_needs_a_known_game_its_version_and_a_number_or_a_board() -> None
         new_game(replace(FIRST.deal, version=7))
     with pytest.raises(ValueError, match="a number or a board"):
         new_game(Deal("bear-river", 1))
+
+
+def test_every_golden_win_is_one() -> None:
+    lines = (Path(__file__).parents[1] / "golden" / "wins.txt").read_text(encoding="ascii")
+    games = [read_game(line) for line in lines.splitlines()]
+    assert len(games) == 12
+    assert all(status(game) is Status.WON for game in games)
+    assert all(
+        game_text(game) == line for game, line in zip(games, lines.splitlines(), strict=True)
+    )

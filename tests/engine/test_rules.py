@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bear_river.catalogue import BEAR_RIVER, CATALOGUE
+from bear_river.catalogue import BEAR_RIVER, CATALOGUE, Entry
 from bear_river.deal import first_position
 from bear_river.rules import (
     BadRules,
@@ -35,9 +35,9 @@ def test_the_short_fans_stand_at_the_right() -> None:
     ]
 
 
-@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.key)
-def test_every_game_of_the_catalogue_is_played(entry: Any) -> None:
-    require_playable(entry.rules)
+@pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.key)
+def test_every_game_of_the_catalogue_is_played(game: Entry) -> None:
+    require_playable(game.rules)
 
 
 @pytest.mark.parametrize(

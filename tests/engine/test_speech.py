@@ -4,7 +4,7 @@ import pytest
 
 from bear_river.advice import hint
 from bear_river.game import Status, new_game, numbered_deal, position, take_turn
-from bear_river.position import IllegalMove, Move, Position, fan_pile, play
+from bear_river.position import FOUNDATION, IllegalMove, Move, Position, fan_pile, play
 from bear_river.speech import (
     clock,
     dealt,
@@ -22,7 +22,6 @@ from bear_river.speech import (
     undone,
     won,
 )
-from bear_river.position import FOUNDATION
 from tests.engine.examples import board, card, move
 
 BOARD = board(
