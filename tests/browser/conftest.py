@@ -1,0 +1,78 @@
+"""A built site, a browser, and a page that fails the test when anything in it goes wrong."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+
+import build
+from tools import chromium, server
+
+SUB_PATH = "/some/sub/path/"
+READY = '.table:not([data-state="starting"])'
+SAY_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
+    console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))"""
+
+
+def open_table(page: Page, site: server.Server, address: str = "") -> None:
+    """Open the page and wait until the table can be played.
+
+    Args:
+        page: A page of the fixture `page`.
+        site: The fixture `site`.
+        address: What follows the site's address: a query, a fragment.
+    """
+    page.goto(site.url + address)
+    page.locator(READY).wait_for(state="attached", timeout=60_000)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as the tree makes it now, in a folder of the tests' own."""
+    folder = tmp_path_factory.mktemp("built") / "dist"
+    build.build(folder)
+    return folder
+
+
+@pytest.fixture
+def site(built: Path) -> Iterator[server.Server]:
+    """The built site, served under a sub-path from an origin that is new for every test."""
+    with server.Server(built, SUB_PATH) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """The Chromium of the machine, cut off from every host but this one."""
+    found = chromium.find()
+    named = {"executable_path": found} if found else {}
+    return {**browser_type_launch_args, **named, "args": chromium.arguments()}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """Without animations, so that nothing has to be waited for."""
+    return {**browser_context_args, "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def context(context: BrowserContext, site: server.Server) -> Iterator[BrowserContext]:
+    """A browser context all of whose pages are watched; the test fails for what they do wrong."""
+    complaints: list[str] = []
+
+    def watch_request(request: Request) -> None:
+        if not request.url.startswith((site.url, f"blob:{site.origin}/")):
+            complaints.append(f"a request left the site: {request.url}")
+
+    def watch_console(message: ConsoleMessage) -> None:
+        about_policy = "content security policy" in message.text.lower()
+        if message.type == "error" or (message.type == "warning" and about_policy):
+            complaints.append(f"the console says: {message.text}")
+
+    context.on("request", watch_request)
+    context.on("console", watch_console)
+    context.on("weberror", lambda error: complaints.append(f"an error in the page: {error.error}"))
+    context.add_init_script(SAY_VIOLATIONS)
+    yield context
+    assert complaints == []

@@ -1,0 +1,99 @@
+"""How the table looks: sizes of cards, nothing clipped, nothing that scrolls; and pictures."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from build import TREE
+from tests.browser.conftest import open_table
+from tools.server import Server
+
+PICTURES = TREE / ".build" / "pictures"
+
+# Width and height of the viewport, and the width of a card that its formula gives.
+VIEWPORTS = (
+    (320, 568, 47),
+    (360, 640, 54),
+    (640, 360, 50),
+    (390, 844, 59),
+    (844, 390, 55),
+    (568, 320, 43),
+    (683, 384, 54),
+    (768, 1024, 98),
+    (1024, 768, 78),
+    (1366, 768, 109),
+    (1920, 1080, 161),
+    (1080, 1920, 161),
+)
+PICTURED = ((360, 640), (844, 390), (1366, 768))
+
+MEASURE = """() => {
+    const box = (node) => node.getBoundingClientRect();
+    const all = [...document.querySelectorAll(".card, .pile, .tool, .fact, .message, .title")];
+    const outside = all.filter((node) => {
+        const { left, top, right, bottom, width } = box(node);
+        const out = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+        return width > 1 && out;
+    });
+    const cut = all.filter((node) => node.matches(".fact, .message, .tool")
+        && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1));
+    const page = document.documentElement, board = document.querySelector(".board");
+    return {
+        card: box(document.querySelector(".card")).width,
+        outside: outside.map((node) => node.outerHTML.slice(0, 120)),
+        cut: cut.map((node) => node.outerHTML.slice(0, 120)),
+        scrolls: [page, board].some((node) =>
+            node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight),
+        tools: Math.min(...[...document.querySelectorAll(".tool")]
+            .map((node) => Math.min(box(node).width, box(node).height))),
+    };
+}"""
+ASTRAY = """() => [...document.querySelectorAll(".card[data-depth='0']")].filter((card) => {
+    const { column, row } = card.dataset;
+    const pile = document.querySelector(row === undefined
+        ? `.foundation[data-column="${column}"]`
+        : `.fan[data-column="${column}"][data-row="${row}"]`);
+    const [one, other] = [card.getBoundingClientRect(), pile.getBoundingClientRect()];
+    return Math.abs(one.left - other.left) > 1 || Math.abs(one.top - other.top) > 1;
+}).length"""
+
+
+def test_every_size_shows_the_whole_table(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/482913057")
+    for width, height, card in VIEWPORTS:
+        page.set_viewport_size({"width": width, "height": height})
+        measured = page.evaluate(MEASURE)
+        assert measured["outside"] == [], (width, height)
+        assert measured["cut"] == [], (width, height)
+        assert not measured["scrolls"], (width, height)
+        assert measured["card"] == pytest.approx(card, rel=0.03), (width, height)
+        assert measured["tools"] >= 44, (width, height)
+        assert page.evaluate(ASTRAY) == 0, (width, height)
+
+
+def test_a_long_rule_book_scrolls_inside_its_dialog(page: Page, site: Server) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    open_table(page, site)
+    page.locator(".tool", has_text="Menu").click()
+    page.get_by_role("button", name="Rules and strategy").click()
+    dialog = page.locator("dialog[open]")
+    assert dialog.evaluate("(node) => node.scrollHeight > node.clientHeight")
+    box = dialog.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    expect(dialog.get_by_role("button", name="Close")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pictures_of_the_table(page: Page, site: Server, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_table(page, site, "#/bear-river/1")
+    for number in (5, 10, 15):
+        page.locator(f"[data-pile=fan-{number - 1}]").dblclick()
+    page.locator("[data-pile=fan-1]").click()
+    page.locator("[data-pile=fan-5]").click()
+    page.locator("[data-pile=fan-6]").hover()
+    for width, height in PICTURED:
+        page.set_viewport_size({"width": width, "height": height})
+        page.screenshot(path=PICTURES / f"table-{scheme}-{width}x{height}.jpg", quality=85)
+    assert len(list(PICTURES.glob(f"table-{scheme}-*.jpg"))) >= len(PICTURED)

@@ -1,0 +1,49 @@
+"""What `build.py test` runs: style, types, tests."""
+
+import subprocess
+from pathlib import Path
+
+from tools.errors import BuildError
+
+STATIC = {
+    "the format": ("ruff", "format", "--check", "."),
+    "the style": ("ruff", "check", "."),
+    "the types": ("mypy",),
+}
+
+
+def run_static(python: Path, tree: Path) -> None:
+    """Check everything that can be checked without running the project.
+
+    Args:
+        python: An interpreter that has ruff and mypy.
+        tree: The project's folder.
+
+    Raises:
+        BuildError: Some check failed; what it found stands above.
+    """
+    failed = []
+    for what, command in STATIC.items():
+        print(f"Checking {what} ...", flush=True)
+        if subprocess.run([python, "-m", *command], cwd=tree, check=False).returncode:
+            failed.append(what)
+    if failed:
+        raise BuildError(
+            f"Something is wrong with {' and '.join(failed)}: correct what stands above, "
+            "then run the command again."
+        )
+
+
+def run_tests(python: Path, tree: Path, *, full: bool) -> int:
+    """Run the tests, whose closing line is the last thing printed.
+
+    Args:
+        python: An interpreter that has pytest and the tests' packages.
+        tree: The project's folder.
+        full: Whether to run the long proofs too.
+
+    Returns:
+        pytest's exit code, 0 if all is well.
+    """
+    selection = ["-m", ""] if full else []
+    return subprocess.run([python, "-m", "pytest", *selection], cwd=tree, check=False).returncode

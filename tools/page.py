@@ -1,0 +1,53 @@
+"""The built page from its source, `index.html`."""
+
+import re
+
+from tools.errors import BuildError
+
+UNBUILT = re.compile(r"[ \t]*<(?P<tag>\w+)\b[^>]*\sdata-unbuilt\b[^>]*>.*?</(?P=tag)>\n?", re.S)
+BUILT = re.compile(r" hidden data-built\b")
+SYMBOLS = "<!-- symbols -->"
+OUTLINE = "<!-- outline -->"
+
+
+def built_page(source: str, *, symbols: str, outline: str) -> str:
+    """Return the page as it is published.
+
+    Args:
+        source: `index.html`. Opened as it is, it shows the element marked `data-unbuilt` and
+            keeps what is marked ` hidden data-built` to itself.
+        symbols: `assets/cards.svg`.
+        outline: The HTML of a table without cards, which stands there until Python is ready.
+
+    Raises:
+        BuildError: A mark is missing from the source, or there are no symbols.
+
+    >>> source = '<p data-unbuilt>Build!</p><main hidden data-built><!-- outline --></main>'
+    >>> built_page(source + "<!-- symbols -->", symbols="<symbol/></symbol>", outline="O")
+    '<main>O</main><symbol/></symbol>'
+    """
+    page = _without(source, UNBUILT, "an element marked data-unbuilt")
+    page = _without(page, BUILT, "an element marked ' hidden data-built'")
+    page = _filled(page, SYMBOLS, _inner_symbols(symbols))
+    return _filled(page, OUTLINE, outline)
+
+
+def _without(page: str, mark: re.Pattern[str], what: str) -> str:
+    page, count = mark.subn("", page)
+    if not count:
+        raise BuildError(f"index.html needs {what}, and there is none: put it back.")
+    return page
+
+
+def _filled(page: str, mark: str, content: str) -> str:
+    if page.count(mark) != 1:
+        raise BuildError(f"index.html needs the mark {mark} exactly once: put it back.")
+    return page.replace(mark, content)
+
+
+def _inner_symbols(drawing: str) -> str:
+    """Return the symbols alone, without the file's own <svg> around them."""
+    first, last = drawing.find("<symbol"), drawing.rfind("</symbol>")
+    if first < 0 or last < 0:
+        raise BuildError("assets/cards.svg holds no <symbol>: put the drawings of the cards back.")
+    return drawing[first : last + len("</symbol>")]

@@ -1,0 +1,161 @@
+"""The site: which files it is made of, and how they get into `dist/`.
+
+    index.html, .nojekyll
+    runtime-<hash>/pyodide/    Python for the browser
+    runtime-<hash>/pyscript/   PyScript
+    app-<hash>/                style, scripts, and the engine and the page's Python as one archive
+
+The two folders are named for what they hold, so that a browser may keep them for ever and never
+mixes two versions. Sources write `@runtime` and `@app` in their place.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools import archive, page, references
+from tools.errors import BuildError
+from tools.process import run
+
+Files = dict[str, bytes]
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYTHON_FOLDERS = ("bear_river", "web")
+SCRIPTS = ("web/start.js", "web/pyscript.js", "web/interpreter.mjs")
+ASSETS = ("assets/style.css", "assets/icon.svg")
+TEXT = (".html", ".js", ".mjs", ".css")
+OUTLINE = "from web import markup, scene; print(markup.to_html(scene.outline()), end='')"
+
+
+def files(tree: Path, pyodide: Mapping[str, bytes], pyscript: Mapping[str, bytes]) -> Files:
+    """Return all files of the site, by path.
+
+    Args:
+        tree: The project's folder.
+        pyodide: The files of the npm package pyodide.
+        pyscript: The files of the npm package @pyscript/core.
+
+    Raises:
+        BuildError: Something is missing from the sources or the packages.
+    """
+    runtime = runtime_files(pyodide, pyscript)
+    runtime_folder = f"runtime-{digest(runtime)}"
+    app = app_files(tree, runtime_folder)
+    app_folder = f"app-{digest(app)}"
+    html = page.built_page(
+        source(tree, "index.html").decode(),
+        symbols=source(tree, "assets/cards.svg").decode(),
+        outline=outline(tree),
+    )
+    html = html.replace("@runtime", runtime_folder).replace("@app", app_folder)
+    own = {"index.html": html.encode(), **under(app_folder, app)}
+    whole = {".nojekyll": b"", **under(runtime_folder, runtime), **own}
+    texts = {path: content.decode() for path, content in own.items() if path.endswith(TEXT)}
+    references.check(texts, whole)
+    return whole
+
+
+def runtime_files(pyodide: Mapping[str, bytes], pyscript: Mapping[str, bytes]) -> Files:
+    """Return what the page needs of the two packages."""
+    core = {path.removeprefix("dist/"): data for path, data in pyscript.items()}
+    try:
+        brought = {f"pyodide/{name}": pyodide[name] for name in PYODIDE_FILES}
+        brought |= {f"pyscript/{name}": core[name] for name in pyscript_modules(core)}
+    except KeyError as missing:
+        raise BuildError(
+            f"The packages of tools/runtime.lock.json have no file {missing}: "
+            "tools/site.py knows another version of them."
+        ) from missing
+    return {path: without_source_map(path, content) for path, content in brought.items()}
+
+
+def pyscript_modules(core: Mapping[str, bytes]) -> list[str]:
+    """Return PyScript's entry, what that imports, and its plug-in for errors, always fetched.
+
+    >>> pyscript_modules({"core.js": b'from"./core-1.js"', "core-1.js": b'import("./error-2.js")'})
+    ['core.js', 'core-1.js', 'error-2.js']
+    """
+    chunks = re.findall(r'"\./([\w.-]+\.js)"', core["core.js"].decode())
+    code = "".join(core[chunk].decode() for chunk in chunks)
+    plugins = re.findall(r'"\./(error-[\w-]+\.js)"', code)
+    return ["core.js", *chunks, *plugins]
+
+
+def without_source_map(path: str, content: bytes) -> bytes:
+    """Return a script without the line that names its source map, which the site leaves out."""
+    if not path.endswith((".js", ".mjs")):
+        return content
+    return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", content)
+
+
+def app_files(tree: Path, runtime_folder: str) -> Files:
+    """Return everything of the site that we wrote, but the page itself."""
+    python = {
+        file.relative_to(tree).as_posix(): file.read_bytes()
+        for folder in PYTHON_FOLDERS
+        for file in sorted((tree / folder).rglob("*.py"))
+    }
+    scripts = {
+        path.rpartition("/")[2]: source(tree, path).replace(b"@runtime", runtime_folder.encode())
+        for path in SCRIPTS
+    }
+    assets = {path.rpartition("/")[2]: source(tree, path) for path in ASSETS}
+    return {**assets, **scripts, "bear_river.zip": archive.pack(python)}
+
+
+def source(tree: Path, path: str) -> bytes:
+    """Return one file of the project."""
+    try:
+        return (tree / path).read_bytes()
+    except FileNotFoundError as error:
+        raise BuildError(f"{path} is missing from the project's folder: put it back.") from error
+
+
+def outline(tree: Path) -> str:
+    """Return the HTML of the table before Python is ready, drawn by the page's own Python."""
+    return run(
+        [sys.executable, "-B", "-X", "utf8", "-c", OUTLINE],
+        failure="web/scene.py could not draw the table's outline: correct it",
+        folder=tree,
+        environment={**os.environ, "PYTHONHASHSEED": "0", "PYTHONSAFEPATH": ""},
+    )
+
+
+def digest(contents: Mapping[str, bytes]) -> str:
+    """Return 12 hexadecimal digits that stand for the names and the bytes of some files.
+
+    >>> digest({"a": b"1", "b": b"2"}) == digest({"b": b"2", "a": b"1"}) != digest({"a": b"12"})
+    True
+    """
+    total = hashlib.sha256()
+    for path in sorted(contents):
+        total.update(path.encode() + b"\0" + hashlib.sha256(contents[path]).digest())
+    return total.hexdigest()[:12]
+
+
+def under(folder: str, contents: Mapping[str, bytes]) -> Files:
+    """Return the same files, one folder down."""
+    return {f"{folder}/{path}": content for path, content in contents.items()}
+
+
+def write(contents: Mapping[str, bytes], folder: Path) -> None:
+    """Make a folder hold exactly these files; if that fails, the folder stays as it was."""
+    new, old = (folder.with_name(f"{folder.name}.{state}") for state in ("new", "old"))
+    for leftover in (new, old):
+        shutil.rmtree(leftover, ignore_errors=True)
+    try:
+        for path, content in contents.items():
+            file = new / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+    except OSError:
+        shutil.rmtree(new, ignore_errors=True)
+        raise
+    if folder.exists():
+        folder.rename(old)
+    new.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
