@@ -1,13 +1,14 @@
 """Advice: a move worth looking at, chosen from the legal ones by plain preferences.
 
-It does not look ahead, so it promises nothing about winning, and the sentence for it says only that
-the move is allowed.
+It does not look ahead, so it promises nothing about winning. It leaves out what is never of use:
+moving the only card of a fan that stays closed (it can wait there for its foundation as well as
+anywhere), moving a lone card from space to space, and taking the last move back.
 """
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from bear_river.cards import suit_of
+from bear_river.cards import Card, suit_of
 from bear_river.position import (
     FOUNDATION,
     Move,
@@ -30,8 +31,7 @@ class Reason(Enum):
     UNLOADS_LATER = auto()
     BUILDS = auto()
     USES_A_SPACE = auto()
-    GIVES_UP_A_FAN = auto()
-    SHIFTS_A_SPACE = auto()
+    LEAVES_A_GOOD_PLACE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,19 @@ class Hint:
     reason: Reason
 
 
-def hint(position: Position) -> Hint | None:
-    """Return the legal move that plain preferences put first, None where no move is legal."""
-    hints = [Hint(move, _reason(position, move)) for move in legal_moves(position)]
+def hint(position: Position, last: Move | None = None) -> Hint | None:
+    """Return the legal move that plain preferences put first, None where no move is of use.
+
+    Args:
+        position: the position on the table.
+        last: the move that led to it, which is never advised to be taken back.
+    """
+    back = None if last is None else Move(last.target, last.source)
+    hints = [
+        Hint(move, _reason(position, move))
+        for move in legal_moves(position)
+        if move != back and not _is_idle(position, move)
+    ]
     return min(
         hints,
         key=lambda each: (each.reason.value, not _runs_down(position, each.move)),
@@ -52,30 +62,36 @@ def hint(position: Position) -> Hint | None:
     )
 
 
+def _is_idle(position: Position, move: Move) -> bool:
+    """Tell whether a move takes the only card of its fan and gains no place by it."""
+    if move.target == FOUNDATION or len(position.fans[move.source.index]) > 1:
+        return False
+    stays_closed = position.rules.spaces[move.source.index] is Space.NONE
+    return stays_closed or exposed_card(position, move.target) is None
+
+
 def _reason(position: Position, move: Move) -> Reason:
-    card = exposed_card(position, move.source)
-    assert card is not None, "a legal move has a card to move"
+    *rest, card = position.fans[move.source.index]
     if move.target == FOUNDATION:
         return Reason.BANKS if relative_rank(position, card) else Reason.BANKS_A_BASE
-    host = exposed_card(position, move.target)
-    rest = position.fans[move.source.index][:-1]
-    keeps_its_space = position.rules.spaces[move.source.index] is not Space.NONE
     if not rest:
-        if not keeps_its_space:
-            return Reason.GIVES_UP_A_FAN
-        return Reason.SHIFTS_A_SPACE if host is None else Reason.EMPTIES_A_SPACE
+        return Reason.EMPTIES_A_SPACE
     if rest[-1] == next_card(position, suit_of(rest[-1])):
         return Reason.UNCOVERS_A_BANK
-    if host is None:
+    if _leaves_before(position, card, rest[-1]):
+        return Reason.LEAVES_A_GOOD_PLACE
+    if exposed_card(position, move.target) is None:
         return Reason.USES_A_SPACE
     return Reason.UNLOADS_LATER if _runs_down(position, move) else Reason.BUILDS
 
 
 def _runs_down(position: Position, move: Move) -> bool:
-    """Tell whether a move puts a card on the next higher one, so that it can leave before it."""
-    if move.target == FOUNDATION:
-        return False
+    """Tell whether a move puts a card on the next higher one of its suit."""
     card, host = exposed_card(position, move.source), exposed_card(position, move.target)
-    if card is None or host is None:
-        return False
-    return relative_rank(position, host) == relative_rank(position, card) + 1
+    return card is not None and host is not None and _leaves_before(position, card, host)
+
+
+def _leaves_before(position: Position, card: Card, host: Card) -> bool:
+    """Tell whether a card is banked just before the one under it, and so is never in its way."""
+    one_higher = relative_rank(position, host) == relative_rank(position, card) + 1
+    return one_higher and suit_of(card) == suit_of(host)

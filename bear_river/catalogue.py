@@ -40,16 +40,17 @@ _BEAR_RIVER_FANS = (FanGroup(5, 3), FanGroup(1, 2, Space.ANY)) * 3
 
 _BEAR_RIVER_SETUP = (
     "One pack is dealt face up into three rows of six fans. The first five fans of a row hold "
-    "three cards, the sixth holds two: these three at the right are the short fans.",
+    "three cards: the long fans. The sixth holds two: the three at the right are the short fans.",
     "One card is left over. It goes to the foundation of its suit, and its rank is the base: the "
     "other three suits start on that rank too. An empty foundation shows the card it waits for.",
 )
 
 _BEAR_RIVER_PLAY = (
-    "The last card of a fan is in play; the ones under it wait. Cards move one at a time.",
+    "The top card of a fan, dealt last, is in play; the ones under it wait. Cards move one at a "
+    "time.",
     "Bank all fifty-two cards to win. A foundation takes its own suit, one rank higher each time. "
     "After the king comes the ace, until thirteen cards lie there.",
-    "A fan takes a card of the same suit as its last card, one rank higher or one rank lower.",
+    "A fan takes a card of the same suit as its top card, one rank higher or one rank lower.",
     "No fan is ever built to more than three cards, the short fans included.",
     "An empty short fan takes any card. Any other fan, once empty, stays closed.",
     "What is banked stays banked, and there is no redeal.",
@@ -58,8 +59,8 @@ _BEAR_RIVER_PLAY = (
 _FULL_CIRCLE = "On the fans the ranks go round in a full circle: an ace and a king are neighbours."
 
 _CUT_CIRCLE = (
-    "On the fans the circle is cut at the base: ace and king are neighbours, but the base and the "
-    "rank just below it are not."
+    "On the fans the circle is cut at the base: the base and the rank just below it are not "
+    "neighbours. An ace and a king are, unless the base is an ace."
 )
 
 _BEAR_RIVER_STRATEGY = (
@@ -67,10 +68,10 @@ _BEAR_RIVER_STRATEGY = (
     "At the start every long fan is full, so only the short fans take a card. Look there first.",
     "The short fans are all the room you have. Empty one early, and think before you fill it: the "
     "best guest is a card that soon goes to its foundation.",
-    "A card that lies on the next higher one of its suit leaves by itself when its turn comes. "
-    "Prefer such builds to the ones that run the other way.",
-    "The last card of a long fan has no reason to move anywhere but to its foundation: the place "
-    "it leaves is lost.",
+    "A card that lies on the next higher one of its suit is banked before it, and so is never in "
+    "its way. Prefer such builds to the ones that run the other way.",
+    "When one card is left in a long fan, leave it there for its foundation: the place that it "
+    "would leave is lost.",
 )
 
 BEAR_RIVER = Entry(

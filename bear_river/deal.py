@@ -48,7 +48,7 @@ def read_deal_number(text: str) -> int:
     if not (digits.isascii() and digits.isdigit()):
         raise BadDealNumber("A deal number is made of digits only, for example 24.")
     if len(digits.lstrip("0")) > len(str(LARGEST_DEAL_NUMBER)):
-        raise BadDealNumber("That deal number is too long: it may have twenty digits at most.")
+        raise BadDealNumber("A deal number has twenty digits at most.")
     return checked_deal_number(int(digits))
 
 

@@ -78,6 +78,7 @@ def new_game(deal: Deal) -> Game:
         UnknownGame: the deal names no game of the catalogue.
         OtherVersion: it was made under rules of another version.
         BadDealNumber: its number is not a deal's.
+        ValueError: it has neither a number nor a board, or its board is another game's.
     """
     rules = entry(deal.game).rules
     if deal.version != rules.version:
@@ -86,6 +87,8 @@ def new_game(deal: Deal) -> Game:
             f"this page plays version {rules.version}."
         )
     if deal.board is not None:
+        if deal.board.rules != rules:
+            raise ValueError(f"The board of this deal is not one of {deal.game}.")
         first = deal.board
     elif deal.number is not None:
         first = first_position(rules, deal.number)

@@ -39,7 +39,6 @@ from bear_river.game import (
     OtherVersion,
     Turn,
     at_turn,
-    board_deal,
     new_game,
     take_turn,
 )
@@ -57,6 +56,9 @@ from bear_river.rules import Rules
 
 LONGEST_TEXT = 100_000
 MOST_TURNS = 5_000
+
+_WORDS = ("deal", "base", "foundations", "turns", "at")
+_LONGEST_CARD = 3
 
 _MOVE = re.compile(r"([1-9][0-9]?)>([1-9][0-9]?|[Ff])", re.ASCII)
 _GAME = re.compile(r"([a-z0-9-]+)(?: +v([0-9]{1,4}))?", re.ASCII)
@@ -116,14 +118,8 @@ def read_turns(text: str) -> tuple[Turn, ...]:
 
 def board_text(key: str, board: Position, *, lines: bool = False) -> str:
     """Return a board of a game as one line, or with a line for each part and each fan."""
-    tops = (foundation_card(board, suit) for suit in range(len(board.foundations)))
-    parts = (
-        key,
-        f"base {RANK_LETTERS[board.base]}",
-        "foundations " + " ".join("-" if top is None else card_text(top) for top in tops),
-        ("\n" if lines else " / ").join(map(cards_text, board.fans)),
-    )
-    return ("\n" if lines else "; ").join(parts)
+    separator = "\n" if lines else "; "
+    return key + separator + _board_parts(board, separator, "\n" if lines else " / ")
 
 
 def read_board(text: str) -> tuple[str, Position]:
@@ -141,13 +137,10 @@ def read_board(text: str) -> tuple[str, Position]:
 def game_text(game: Game) -> str:
     """Return a whole game as one line."""
     deal = game.deal
-    if deal.board is None:
-        start = f"{deal.game} v{deal.version}; deal {deal.number}"
-    else:
-        start = board_text(f"{deal.game} v{deal.version}", deal.board)
+    first = f"deal {deal.number}" if deal.board is None else _board_parts(deal.board, "; ", " / ")
     turns = f"; turns {turns_text(game.turns)}" if game.turns else ""
     at = f"; at {game.cursor}" if game.cursor != len(game.turns) else ""
-    return start + turns + at
+    return f"{deal.game} v{deal.version}; {first}{turns}{at}"
 
 
 def read_game(text: str) -> Game:
@@ -172,6 +165,16 @@ def read_game(text: str) -> Game:
     return at_turn(game, _cursor(parts.at, len(turns)))
 
 
+def _board_parts(board: Position, separator: str, between_fans: str) -> str:
+    tops = (foundation_card(board, suit) for suit in range(len(board.foundations)))
+    parts = (
+        f"base {RANK_LETTERS[board.base]}",
+        "foundations " + " ".join("-" if top is None else card_text(top) for top in tops),
+        between_fans.join(map(cards_text, board.fans)),
+    )
+    return separator.join(parts)
+
+
 @dataclass(frozen=True, slots=True)
 class _Parts:
     key: str
@@ -194,7 +197,9 @@ def _parts(text: str) -> _Parts:
     fans: list[str] = []
     for piece in rest:
         word, _, value = piece.partition(" ")
-        if word not in ("deal", "base", "foundations", "turns", "at"):
+        if word not in _WORDS:
+            if word.isalpha() and len(word) > _LONGEST_CARD:
+                raise BadText(f"{_shown(word)} begins no part of a game or a board.")
             fans.extend(fan.strip() for fan in piece.split("/"))
         elif word in named:
             raise BadText(f"The part that begins with {word} is there twice.")
@@ -230,8 +235,9 @@ def _head(text: str) -> tuple[str, int | None]:
 def _deal(parts: _Parts) -> Deal:
     version = parts.rules.version if parts.version is None else parts.version
     if not parts.deal:
-        board = board_deal(parts.key, _board(parts)).board
-        return Deal(parts.key, version, board=board)
+        if not (parts.base or parts.foundations or parts.fans):
+            raise BadText("The text has neither a deal number nor a board.")
+        return Deal(parts.key, version, board=_board(parts))
     if parts.base or parts.foundations or parts.fans:
         raise BadText("The text has a deal number and a board: only one of them can be meant.")
     try:
@@ -243,7 +249,7 @@ def _deal(parts: _Parts) -> Deal:
 def _cursor(text: str, turns: int) -> int:
     if not text:
         return turns
-    if not (text.isascii() and text.isdigit() and len(text) < len(str(LONGEST_TEXT))):
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TURNS))):
         raise BadText(f"The part that begins with at needs a number, not {_shown(text)}.")
     if int(text) > turns:
         raise BadText(f"The game is said to be at turn {int(text)}, but it has only {turns}.")

@@ -82,7 +82,7 @@ class Position:
     """Where every card lies.
 
     Attributes:
-        rules: the rules under which it is played; left out of the hash, which would gain nothing.
+        rules: the rules under which it is played; not hashed, since that would part no two of them.
         fans: the cards of each fan, bottom to top.
         foundations: how many cards lie on the foundation of each suit.
         base: the rank on which the foundations start.
@@ -100,8 +100,11 @@ def relative_rank(position: Position, card: Card) -> int:
 
 
 def exposed_card(position: Position, pile: Pile) -> Card | None:
-    """Return the card of a fan that is in play, its last; None for an empty fan."""
-    cards = position.fans[pile.index]
+    """Return the card of a pile that is in play, the last one of a fan.
+
+    Empty fans have none, nor have the foundations, which give no card.
+    """
+    cards = position.fans[pile.index] if pile.kind is PileKind.FAN else ()
     return cards[-1] if cards else None
 
 

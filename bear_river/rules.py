@@ -180,6 +180,10 @@ class Rules:
         """Refuse rules that make no game."""
         if not 1 <= self.suits <= len(SUITS) or not 1 <= self.ranks <= RANKS_IN_A_SUIT:
             raise BadRules("A pack has one to four suits of one to thirteen ranks.")
+        if self.columns < 1 or self.decks < 1:
+            raise BadRules("A game needs at least one pack, and a table at least one column.")
+        if min(self.cap, self.cells, self.redeals, self.draws) < 0:
+            raise BadRules("A cap and the numbers of cells, redeals and draws are never negative.")
         dealt = sum(self.sizes)
         on_foundations = 1 if self.starters is Starters.LAST else 0
         if self.starters in (Starters.NONE, Starters.LAST) and dealt + on_foundations != self.cards:

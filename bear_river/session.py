@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from bear_river.game import Deal, Game, at_turn, new_game
+from bear_river.game import Deal, Game, new_game
 
 _MOST_EARLIER_GAMES = 20
 
@@ -52,8 +52,8 @@ def deal_anew(session: Session, deal: Deal) -> Session:
 
 
 def restart(session: Session) -> Session:
-    """Return the session with the game in hand at its deal; redo plays it forward again."""
-    return with_game(session, at_turn(session.game, 0))
+    """Return the session with the deal in hand begun anew; what was played can be brought back."""
+    return deal_anew(session, session.game.deal)
 
 
 def bring_back(session: Session) -> Session:

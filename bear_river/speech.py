@@ -14,15 +14,17 @@ from bear_river.position import (
     banked,
     exposed_card,
     foundation_card,
+    legal_moves,
     next_card,
     play,
 )
-from bear_river.rules import Space
+from bear_river.rules import Rules, Space
 
 STARTING = "Getting the cards ready."
-NOTHING_TO_UNDO = "Nothing to undo: this is the deal."
+NOTHING_TO_UNDO = "Nothing to undo: no card has moved yet."
 NOTHING_TO_REDO = "Nothing to redo."
-RESTARTED = "Back at the deal. Redo plays your moves again."
+RESTARTED = "Back at the start of this deal."
+ALREADY_WON = "This game is won."
 NOTHING_EARLIER = "There is no earlier game to bring back."
 
 _SMALL_NUMBERS = ("no", "one", "two", "three")
@@ -46,11 +48,11 @@ def card_name(card: Card) -> str:
     return f"{RANKS[rank_of(card)]} of {SUITS[suit_of(card)]}"
 
 
-def pile_name(position: Position, pile: Pile) -> str:
+def pile_name(rules: Rules, pile: Pile) -> str:
     """Return a fan by its number from 1, short fans told apart; or the foundations."""
     if pile.kind is PileKind.FOUNDATION:
         return "the foundations"
-    kind = "short fan" if position.rules.spaces[pile.index] is Space.ANY else "fan"
+    kind = "short fan" if rules.spaces[pile.index] is Space.ANY else "fan"
     return f"{kind} {pile.index + 1}"
 
 
@@ -65,7 +67,7 @@ def fan_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> 
     """
     cards = position.fans[index]
     pile = Pile(PileKind.FAN, index)
-    name = _capital(pile_name(position, pile))
+    name = _capital(pile_name(position.rules, pile))
     if not cards:
         closed = position.rules.spaces[index] is Space.NONE
         label = f"{name}, empty, {'closed' if closed else 'takes any card'}."
@@ -100,21 +102,18 @@ def foundation_label(position: Position, suit: int, *, takes: bool) -> str:
 
 def dealt(game_name: str, number: int | None, first: Position, status: Status) -> str:
     """Return the sentence for a new deal; it says so when no move is possible at all."""
-    deal = f"{game_name}, deal {number}." if number else f"{game_name}, a board."
-    base = _with_article(rank_name(first.base))
-    start = f"{deal} Foundations start on {base}."
+    deal = f"{game_name}, deal {number}." if number else f"{game_name}, your own board."
     if status is Status.NO_MOVES:
-        return f"{start} No card can move: take another deal."
-    return start
+        return f"{deal} No card can move: take another deal."
+    return f"{deal} Foundations start on {_with_article(rank_name(first.base))}."
 
 
 def picked_up(card: Card, targets: int) -> str:
     """Return the sentence for a card taken in hand, with the number of piles that can take it."""
     name = _capital(card_name(card))
     if not targets:
-        return f"{name} picked up. No place takes it now."
-    places = "One place takes it" if targets == 1 else f"{targets} places take it"
-    return f"{name} picked up. {places}."
+        return f"{name} picked up. Nothing can take it now."
+    return f"{name} picked up. It can go to {_count(targets, 'place')}."
 
 
 def put_back(card: Card) -> str:
@@ -123,10 +122,8 @@ def put_back(card: Card) -> str:
 
 
 def nothing_to_pick_up(position: Position, pile: Pile) -> str:
-    """Return the sentence for a try to pick up a card where none can be."""
-    if pile.kind is PileKind.FOUNDATION:
-        return "What is banked stays banked."
-    return f"There is no card on {pile_name(position, pile)}."
+    """Return the sentence for a try to pick up a card from a fan that has none."""
+    return f"There is no card on {pile_name(position.rules, pile)}."
 
 
 def turn_made(before: Position, turn: Turn) -> str:
@@ -154,16 +151,18 @@ def redone(before: Position, turn: Turn) -> str:
 
 
 def hinted(position: Position, hint: Hint | None) -> str:
-    """Return the sentence for a hint; without a legal move it says that there is none."""
+    """Return the sentence for a hint, or for there being none."""
     if hint is None:
+        if legal_moves(position):
+            return "No move looks useful here. Undo, or take another deal."
         return "No legal move is left. Undo, or take another deal."
     card = _moving_card(position, hint.move)
-    name, source = card_name(card), pile_name(position, hint.move.source)
+    name, source = card_name(card), pile_name(position.rules, hint.move.source)
     if hint.move.target == FOUNDATION:
         move = f"You can bank the {name} from {source}"
     else:
         host = exposed_card(position, hint.move.target)
-        target = pile_name(position, hint.move.target)
+        target = pile_name(position.rules, hint.move.target)
         onto = f"to empty {target}" if host is None else f"onto the {card_name(host)} on {target}"
         move = f"You can move the {name} from {source} {onto}"
     because = _BECAUSE.get(hint.reason)
@@ -190,7 +189,7 @@ def result(game: Game, cards: int, elapsed: int) -> str:
 
 def brought_back(game_name: str, number: int | None) -> str:
     """Return the sentence for an earlier game taken in hand again."""
-    return f"Back in hand: {game_name}, deal {number}." if number else f"Back: {game_name}."
+    return f"Back to {game_name}, deal {number}." if number else f"Back to {game_name}."
 
 
 def deal_fact(number: int | None) -> str:
@@ -200,7 +199,7 @@ def deal_fact(number: int | None) -> str:
 
 def banked_fact(position: Position) -> str:
     """Return the short text that counts the banked cards."""
-    return f"{banked(position)} of {position.rules.cards}"
+    return f"{banked(position)} of {position.rules.cards} banked"
 
 
 def moves_fact(game: Game) -> str:
@@ -222,20 +221,20 @@ def clock(elapsed: int) -> str:
 def duration(elapsed: int) -> str:
     """Return a time in milliseconds in words.
 
-    >>> duration(83_400), duration(241_000), duration(9_000)
-    ('1 minute 23 seconds', '4 minutes 1 second', '9 seconds')
+    >>> duration(83_400), duration(3_601_000), duration(9_000)
+    ('1 minute 23 seconds', '1 hour 1 second', '9 seconds')
     """
     minutes, seconds = divmod(elapsed // 1000, 60)
-    parts = [_count(minutes, "minute")] if minutes else []
+    hours, minutes = divmod(minutes, 60)
+    larger = ((hours, "hour"), (minutes, "minute"))
+    parts = [_count(number, noun) for number, noun in larger if number]
     return " ".join([*parts, _count(seconds, "second")])
 
 
 _BECAUSE = {
     Reason.UNCOVERS_A_BANK: "it uncovers a card that can be banked",
     Reason.EMPTIES_A_SPACE: "it empties a short fan",
-    Reason.UNLOADS_LATER: "it can go on to its foundation from there",
-    Reason.USES_A_SPACE: "it uses an empty short fan",
-    Reason.GIVES_UP_A_FAN: "its fan stays closed afterwards",
+    Reason.UNLOADS_LATER: "it will not be in the way of the card under it",
 }
 
 
@@ -243,21 +242,25 @@ def _move_made(before: Position, move: Move) -> str:
     card = _moving_card(before, move)
     uncovered = before.fans[move.source.index][:-1]
     tail = f" {_capital(card_name(uncovered[-1]))} uncovered." if uncovered else ""
-    source = pile_name(before, move.source)
+    source = pile_name(before.rules, move.source)
     if move.target == FOUNDATION:
         following = next_card(play(before, move), suit_of(card))
         suit = _capital(SUITS[suit_of(card)])
         then = (
-            f"{suit} complete." if following is None else f"Next {rank_name(rank_of(following))}."
+            f"{suit} complete."
+            if following is None
+            else f"{suit} next: {rank_name(rank_of(following))}."
         )
         return f"Banked the {card_name(card)} from {source}. {then}{tail}"
-    target = pile_name(before, move.target)
-    return f"Moved {card_name(card)} from {source} to {target}.{tail}"
+    target = pile_name(before.rules, move.target)
+    return f"Moved the {card_name(card)} from {source} to {target}.{tail}"
 
 
 def _first_card_back(before: Position, turn: Turn) -> str:
     first = turn[0]
-    return f"{card_name(_moving_card(before, first))} back on {pile_name(before, first.source)}."
+    return (
+        f"{card_name(_moving_card(before, first))} back on {pile_name(before.rules, first.source)}."
+    )
 
 
 def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
@@ -267,7 +270,7 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
         case Refusal.FOUNDATION_KEEPS:
             return "what is banked stays banked."
         case Refusal.NO_CARD:
-            return f"{pile_name(position, move.source)} is empty."
+            return f"{pile_name(position.rules, move.source)} is empty."
         case Refusal.CLOSED | Refusal.FULL:
             return _refusal_of_fan(position, move, refusal)
         case Refusal.SAME_FAN | Refusal.NOT_NEXT:
@@ -277,29 +280,28 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
 
 
 def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
-    fan = pile_name(position, move.target)
+    fan = pile_name(position.rules, move.target)
     if refusal is Refusal.CLOSED:
         return f"{fan} is empty and stays closed; only a short fan takes a card again."
-    return f"{fan} is full; {_small(position.rules.cap)} cards are the most."
+    return f"{fan} is full; a fan holds {_small(position.rules.cap)} cards at most."
 
 
 def _refusal_of_card(position: Position, move: Move, refusal: Refusal) -> str:
     card = _moving_card(position, move)
     if refusal is Refusal.SAME_FAN:
-        return f"the {card_name(card)} is on {pile_name(position, move.target)} already."
+        return f"the {card_name(card)} is on {pile_name(position.rules, move.target)} already."
     following = next_card(position, suit_of(card))
-    wanted = "complete" if following is None else f"waiting for the {card_name(following)}"
-    return f"{SUITS[suit_of(card)]} are {wanted}."
+    assert following is not None, "a foundation whose card is on the table is not complete"
+    return f"the {SUITS[suit_of(card)]} foundation takes the {rank_name(rank_of(following))} next."
 
 
 def _refusal_of_neighbours(position: Position, move: Move, refusal: Refusal) -> str:
     card = _moving_card(position, move)
     host = exposed_card(position, move.target)
     assert host is not None, "a fan that refuses a card for its looks has one"
-    suit = SUITS[suit_of(host)]
     ranks = f"{rank_name(rank_of(card))} and {rank_name(rank_of(host))}"
     if refusal is Refusal.OTHER_SUIT:
-        return f"{suit} take {suit} only."
+        return f"{SUITS[suit_of(card)]} do not go on {SUITS[suit_of(host)]}."
     if refusal is Refusal.ACROSS_THE_BASE:
         return f"the circle is cut at the base, between {ranks}."
     return f"{ranks} are not one step apart."

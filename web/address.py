@@ -30,7 +30,9 @@ def read_address(text: str) -> Deal | None:
     if not text.startswith("#/"):
         return None
     game, _, number = text.removeprefix("#/").partition("/")
+    if not number:
+        return None
     try:
         return numbered_deal(game, read_deal_number(number))
     except (UnknownGame, BadDealNumber) as error:
-        raise BadAddress(f"The address of this page leads to no deal. {error}") from error
+        raise BadAddress(f"This address leads to no deal. {error}") from error

@@ -1,7 +1,7 @@
 """What the player can do: from a state and an intent to the next state, without effects."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bear_river import advice, speech
 from bear_river.cards import Card
@@ -23,8 +23,6 @@ from bear_river.position import (
     FOUNDATION,
     IllegalMove,
     Move,
-    Pile,
-    PileKind,
     Position,
     banked,
     exposed_card,
@@ -33,16 +31,9 @@ from bear_river.position import (
 )
 from bear_river.session import Session, bring_back, deal_anew, restart, start, with_game, with_time
 from web.address import BadAddress, read_address
-from web.piles import read_pile
+from web.intent import Intent
+from web.piles import read_foundation, read_pile
 from web.state import State, table_position, targets
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What the player means: the name of an action, and what it is done to."""
-
-    action: str
-    value: str = ""
 
 
 def begin(deal: Deal) -> State:
@@ -66,28 +57,37 @@ def step(state: State, intent: Intent) -> State:
 def _tap(state: State, value: str) -> State:
     pile = read_pile(value)
     if state.hand is None:
-        return _pick_up(state, pile)
+        return _pick_up(state, value)
     if pile == fan_pile(state.hand):
         return _put_back(state, value)
     return _play(state, Move(fan_pile(state.hand), pile))
 
 
 def _double_tap(state: State, value: str) -> State:
-    pile = read_pile(value)
-    second_tap_on_the_card_in_hand = state.hand is not None and pile == fan_pile(state.hand)
-    return _bank(state, value) if second_tap_on_the_card_in_hand else _tap(state, value)
+    """Bank the card that the first tap picked up; where that tap did anything else, it was all."""
+    picked_up = state.hand is not None and read_pile(value) == fan_pile(state.hand)
+    return _bank(state, value) if picked_up else state
 
 
 def _bank(state: State, value: str) -> State:
     pile = read_pile(value)
-    if pile.kind is PileKind.FOUNDATION:
-        return _say(state, speech.nothing_to_pick_up(table_position(state), pile))
-    return _play(state, Move(pile, FOUNDATION))
+    return (
+        _told_of_foundation(state, value)
+        if pile == FOUNDATION
+        else _play(state, Move(pile, FOUNDATION))
+    )
 
 
-def _pick_up(state: State, pile: Pile) -> State:
-    now = table_position(state)
-    card = None if pile.kind is PileKind.FOUNDATION else exposed_card(now, pile)
+def _told_of_foundation(state: State, value: str) -> State:
+    suit = read_foundation(value)
+    return _say(state, speech.foundation_label(table_position(state), suit, takes=False))
+
+
+def _pick_up(state: State, value: str) -> State:
+    now, pile = table_position(state), read_pile(value)
+    if pile == FOUNDATION:
+        return _told_of_foundation(state, value)
+    card = exposed_card(now, pile)
     if card is None:
         return _say(state, speech.nothing_to_pick_up(now, pile))
     held = replace(state, hand=pile.index, hint=None)
@@ -141,8 +141,11 @@ def _at(state: State, game: Game, before: Position, turn: Turn) -> State:
 
 
 def _hint(state: State, _value: str) -> State:
-    now = table_position(state)
-    found = advice.hint(now)
+    now, game = table_position(state), state.session.game
+    if status(game) is Status.WON:
+        return _say(state, speech.ALREADY_WON)
+    last = game.turns[game.cursor - 1][-1] if game.cursor else None
+    found = advice.hint(now, last)
     shown = replace(state, hand=None, hint=found.move if found else None)
     return _say(shown, speech.hinted(now, found))
 
@@ -165,7 +168,7 @@ def _follow_address(state: State, value: str) -> State:
     try:
         deal = read_address(value)
     except BadAddress as error:
-        return _say(state, str(error))
+        return _say(replace(state, dialog=""), str(error))
     if deal is None or deal == state.session.game.deal:
         return state
     return _deal_anew(state, deal)
@@ -176,8 +179,10 @@ def _deal_anew(state: State, deal: Deal) -> State:
 
 
 def _fresh(state: State, session: Session) -> State:
-    """Return the state with another game on the table, the player's wishes for the page kept."""
-    return State(session, messages=state.messages, clock=state.clock, fan=state.fan)
+    """Return the state with another game on the table; nothing of the last one is shown."""
+    return replace(
+        state, session=session, hand=None, hint=None, last=None, dialog="", number_error=""
+    )
 
 
 def _restart(state: State, _value: str) -> State:
@@ -202,7 +207,7 @@ def _close(state: State, _value: str) -> State:
 
 def _tick(state: State, value: str) -> State:
     game = state.session.game
-    counts = game.turns and not state.dialog and status(game) is Status.IN_PLAY
+    counts = game.cursor and not state.dialog and status(game) is Status.IN_PLAY
     return replace(state, session=with_time(state.session, int(value))) if counts else state
 
 
@@ -211,10 +216,10 @@ def _switch_clock(state: State, _value: str) -> State:
 
 
 def _focus_pile(state: State, value: str) -> State:
-    kind, _, index = value.partition("-")
-    if kind == "foundation":
-        return replace(state, foundation=int(index))
-    return replace(state, fan=int(index))
+    pile = read_pile(value)
+    if pile == FOUNDATION:
+        return replace(state, foundation=read_foundation(value))
+    return replace(state, fan=pile.index)
 
 
 def _focus_tool(state: State, value: str) -> State:
@@ -237,7 +242,7 @@ def _told_of_the_end(state: State, told: str) -> State:
         sentence = speech.won(game, banked(position(game)), state.session.elapsed)
         return _say(replace(state, dialog="won"), sentence)
     if status(game) is Status.NO_MOVES:
-        return _say(state, f"{told} {speech.stuck(position(game))}")
+        return _say(state, speech.stuck(position(game)))
     return _say(state, told)
 
 

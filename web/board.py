@@ -48,9 +48,8 @@ def board(state: State) -> Element:
     )
 
 
-def empty_board(position: Position) -> Element:
-    """Return the board before there is a deal, for a position without cards."""
-    rules = position.rules
+def empty_board(rules: Rules) -> Element:
+    """Return the board of a game before there is a deal."""
     return _board(
         rules,
         foundations=(
@@ -62,7 +61,7 @@ def empty_board(position: Position) -> Element:
                 index,
                 _fan_spot(rules, index, 0, 0),
                 space=space,
-                label=speech.pile_name(position, fan_pile(index)),
+                label=speech.pile_name(rules, fan_pile(index)),
                 looks=_fan_looks(space),
                 in_hand=False,
                 tab=False,

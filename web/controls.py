@@ -7,7 +7,8 @@ from js import document
 from pyodide.ffi import create_proxy
 
 from bear_river.rules import Rules
-from web.app import Intent
+from web.intent import Intent
+from web.keys import BANK, BY_PRESS
 from web.piles import neighbour
 
 # The browser's own objects, which have no types in Python.
@@ -16,15 +17,7 @@ Node = Any
 
 DOUBLE_TAP = 400  # milliseconds between the two taps, about what desktops allow a double click
 
-_KEYS = {
-    "u": Intent("undo"),
-    "r": Intent("redo"),
-    "h": Intent("hint"),
-    "n": Intent("new"),
-    "?": Intent("open", "keys"),
-}
-_CONTROL_KEYS = {"z": Intent("undo"), "y": Intent("redo"), "Z": Intent("redo")}
-_TOOL_STEPS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
+_TOOL_STEPS = {"arrowleft": -1, "arrowup": -1, "arrowright": 1, "arrowdown": 1}
 
 
 class Controls:
@@ -39,19 +32,25 @@ class Controls:
         self._dispatch = dispatch
         self._rules = rules
         self._last_tap = ("", -DOUBLE_TAP)
+        self._pressed_on_backdrop = False
 
     def listen(self, app: Node) -> None:
         """Listen to the element that the table is in, and to the keys of the whole page."""
+        app.addEventListener("pointerdown", create_proxy(self._on_press))
         app.addEventListener("click", create_proxy(self._on_click))
         app.addEventListener("focusin", create_proxy(self._on_focus))
         app.addEventListener("submit", create_proxy(self._on_submit))
         app.addEventListener("close", create_proxy(self._on_close), True)  # it does not bubble
         document.addEventListener("keydown", create_proxy(self._on_key))
+        document.querySelector(".skip").addEventListener("click", create_proxy(self._on_skip))
+
+    def _on_press(self, event: Event) -> None:
+        self._pressed_on_backdrop = _is_on_backdrop(event)
 
     def _on_click(self, event: Event) -> None:
         button = event.target.closest("button")
         if not button:
-            if event.target.matches("dialog"):  # its backdrop
+            if self._pressed_on_backdrop and _is_on_backdrop(event):
                 self._dispatch(Intent("close"))
         elif button.hasAttribute("data-pile"):
             button.focus()  # Safari gives a clicked button no focus
@@ -62,20 +61,17 @@ class Controls:
 
     def _tap(self, pile: str, event: Event) -> None:
         last_pile, last_time = self._last_tap
+        self._last_tap = (pile, event.timeStamp)
         by_pointer = event.detail > 0
-        if by_pointer and pile == last_pile and event.timeStamp - last_time < DOUBLE_TAP:
-            self._last_tap = ("", -DOUBLE_TAP)
-            self._dispatch(Intent("double-tap", pile))
-        else:
-            self._last_tap = (pile, event.timeStamp)
-            self._dispatch(Intent("tap", pile))
+        soon = pile == last_pile and event.timeStamp - last_time < DOUBLE_TAP
+        self._dispatch(Intent("double-tap" if by_pointer and soon else "tap", pile))
 
     def _on_focus(self, event: Event) -> None:
         pile, tool = event.target.closest(".pile"), event.target.closest(".tool")
         if pile:
             self._dispatch(Intent("focus-pile", pile.getAttribute("data-pile")))
         elif tool:
-            self._dispatch(Intent("focus-tool", tool.textContent))
+            self._dispatch(Intent("focus-tool", tool.getAttribute("data-tool")))
 
     def _on_submit(self, event: Event) -> None:
         event.preventDefault()
@@ -86,40 +82,68 @@ class Controls:
         if event.target.hasAttribute("data-open"):  # closed by Escape, not by the scene
             self._dispatch(Intent("close"))
 
+    def _on_skip(self, event: Event) -> None:
+        event.preventDefault()  # the address names the deal, and nothing else
+        _enter_board()
+
     def _on_key(self, event: Event) -> None:
+        if event.key == "Enter" and event.repeat:
+            event.preventDefault()  # a button held down is pressed once
+            return
         if event.altKey or event.isComposing or event.target.closest("dialog"):
             return
-        held = event.ctrlKey or event.metaKey
-        if held and event.key in _CONTROL_KEYS:
+        press = _press(event)
+        if event.target == document.body and press.startswith("arrow"):
             event.preventDefault()
-            self._dispatch(_CONTROL_KEYS[event.key])
-        elif event.key == "Escape":
-            self._dispatch(Intent("put-back"))
-        elif event.target.closest(".pile"):
-            self._on_board_key(event, f"Control+{event.key}" if held else event.key)
-        elif event.target.closest(".tool"):
-            self._on_tool_key(event)
-        elif event.target == document.body and event.key.startswith("Arrow"):
+            _enter_board()
+        elif event.target.closest(".pile") and self._on_pile_key(event, press):
             event.preventDefault()
-            document.querySelector(".fan[tabindex='0']").focus()
+        elif event.target.closest(".tool") and press in _TOOL_STEPS:
+            event.preventDefault()
+            _step_along_tools(event.target.closest(".tool"), _TOOL_STEPS[press])
+        elif press in BY_PRESS and (len(press) > 1 or event.target.closest(".table")):
+            self._on_known_key(event, press)
 
-    def _on_board_key(self, event: Event, key: str) -> None:
+    def _on_known_key(self, event: Event, press: str) -> None:
+        key = BY_PRESS[press]
+        if key.intent is not None:
+            event.preventDefault()
+            if key.repeats or not event.repeat:
+                self._dispatch(key.intent)
+
+    def _on_pile_key(self, event: Event, press: str) -> bool:
+        """Do what a key means on a pile, and tell whether it means anything there."""
         pile = event.target.closest(".pile").getAttribute("data-pile")
-        there = neighbour(pile, key, self._rules())
+        there = neighbour(pile, press, self._rules())
         if there is not None:
-            event.preventDefault()
             document.querySelector(f"[data-pile='{there}']").focus()
-        elif key.startswith("Arrow"):
-            event.preventDefault()  # an edge: the page must not scroll
-        elif key.lower() == "b":
+        elif press == BANK and not event.repeat:
             self._dispatch(Intent("bank", pile))
-        elif key.lower() in _KEYS:
-            event.preventDefault()
-            self._dispatch(_KEYS[key.lower()])
+        else:
+            return press.startswith("arrow")  # an edge: the page must not scroll
+        return True
 
-    def _on_tool_key(self, event: Event) -> None:
-        if event.key in _TOOL_STEPS:
-            event.preventDefault()
-            tools = [*document.querySelectorAll(".tool")]
-            place = tools.index(event.target.closest(".tool")) + _TOOL_STEPS[event.key]
-            tools[place % len(tools)].focus()
+
+def _press(event: Event) -> str:
+    """Return the key of an event as `web.keys` writes it."""
+    held = ("control+" if event.ctrlKey or event.metaKey else "") + (
+        "shift+" if event.shiftKey else ""
+    )
+    return held + str(event.key).lower()
+
+
+def _is_on_backdrop(event: Event) -> bool:
+    dialog = event.target
+    if not dialog.matches("dialog"):
+        return False
+    box = dialog.getBoundingClientRect()
+    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
+
+
+def _enter_board() -> None:
+    document.querySelector(".fan[tabindex='0']").focus()
+
+
+def _step_along_tools(tool: Node, step: int) -> None:
+    tools = [*document.querySelectorAll(".tool")]
+    tools[(tools.index(tool) + step) % len(tools)].focus()

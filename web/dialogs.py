@@ -7,20 +7,9 @@ from bear_river import speech
 from bear_river.catalogue import CATALOGUE, entry
 from bear_river.game import position
 from bear_river.position import banked
+from web.keys import KEYS
 from web.markup import Element, element
 from web.state import State
-
-KEYS = (
-    ("Arrow keys, Home, End", "go from pile to pile"),
-    ("Enter or Space", "pick a card up, put it on another pile, or put it back"),
-    ("Escape", "put the card back"),
-    ("B", "bank the card"),
-    ("U or Ctrl+Z", "undo"),
-    ("R or Ctrl+Y", "redo"),
-    ("H", "hint"),
-    ("N", "new deal"),
-    ("?", "these keys"),
-)
 
 
 def dialogs(state: State) -> tuple[Element, ...]:
@@ -41,13 +30,14 @@ def dialogs(state: State) -> tuple[Element, ...]:
 def _dialog(name: str, title: str, content: Iterable[Element], *, is_open: bool) -> Element:
     return element(
         "dialog",
-        element("h2", title, id=f"{name}-title"),
+        element("h2", title, id=f"{name}-title", tabindex=-1, autofocus=True),
         *content,
         element("button", "Close", type="button", class_="close", data_action="close"),
         class_="dialog dialog-won" if name == "won" else "dialog",
         data_dialog=name,
         data_open=is_open,
         aria_labelledby=f"{name}-title",
+        aria_describedby="won-result" if name == "won" else None,
     )
 
 
@@ -59,7 +49,7 @@ def _menu(state: State) -> tuple[Element, ...]:
             _choice("Rules and strategy", "open", "rules"),
             _choice("Keys", "open", "keys"),
             _choice("Restart this deal", "restart"),
-            _choice("Back to the game before", "bring-back", able=bool(state.session.earlier)),
+            _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
             _choice("Hide the time" if state.clock else "Show the time", "clock"),
             _choice(f"Play {other.name}", "game", other.key),
         ),
@@ -102,7 +92,8 @@ def _rules(key: str) -> tuple[Element, ...]:
 @cache
 def _keys() -> tuple[Element, ...]:
     rows = (
-        element("tr", element("th", keys, scope="row"), element("td", does)) for keys, does in KEYS
+        element("tr", element("th", key.shown, scope="row"), element("td", key.does))
+        for key in KEYS
     )
     return (element("table", element("tbody", *rows), class_="keys"),)
 
@@ -111,7 +102,7 @@ def _won(state: State) -> tuple[Element, ...]:
     game = state.session.game
     cards = banked(position(game))
     return (
-        element("p", speech.result(game, cards, state.session.elapsed)),
+        element("p", speech.result(game, cards, state.session.elapsed), id="won-result"),
         _choices(
             _choice("New deal", "new"),
             _choice("Play this deal again", "restart"),

@@ -8,9 +8,10 @@ from bear_river.deal import new_deal_number
 from bear_river.game import numbered_deal
 from bear_river.rules import Rules
 from web.address import address
-from web.app import Intent, begin, step
+from web.app import begin, step
 from web.controls import Controls, Event, Node
 from web.dom import paint, show_dialogs
+from web.intent import Intent
 from web.markup import Element
 from web.scene import outline, scene
 from web.state import State
@@ -50,6 +51,9 @@ class Page:
         before, self._scene = self._scene, scene(self._state)
         paint(self._table, before, self._scene)
         show_dialogs(self._table)
+        self._show_address()
+
+    def _show_address(self) -> None:
         here = address(self._state.session.game.deal)
         if location.hash != here:
             history.replaceState(None, "", here)
@@ -59,6 +63,7 @@ class Page:
 
     def _on_address(self, _event: Event) -> None:
         self.dispatch(Intent("address", location.hash))
+        self._show_address()
 
     def _on_tick(self) -> None:
         now = performance.now()

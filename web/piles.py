@@ -20,6 +20,11 @@ def read_pile(name: str) -> Pile:
     return FOUNDATION if kind == "foundation" else fan_pile(int(index))
 
 
+def read_foundation(name: str) -> int:
+    """Return the suit of the foundation that a name means."""
+    return int(name.removeprefix("foundation-"))
+
+
 def neighbour(name: str, key: str, rules: Rules) -> str | None:
     """Return the pile that an arrow key, Home or End leads to; None at an edge.
 
@@ -28,21 +33,20 @@ def neighbour(name: str, key: str, rules: Rules) -> str | None:
 
     Args:
         name: the pile that has the focus.
-        key: the key, as the browser names it, with `Control+` before it where that is held.
+        key: the key as `web.keys` writes it, such as `arrowleft` or `control+home`.
         rules: the rules of the game, for the shape of its table.
     """
-    kind, _, index = name.partition("-")
-    place = int(index)
-    if kind == "foundation":
-        return _from_foundation(place, key, rules)
-    return _from_fan(place, key, rules)
+    pile = read_pile(name)
+    if pile == FOUNDATION:
+        return _from_foundation(read_foundation(name), key, rules)
+    return _from_fan(pile.index, key, rules)
 
 
 def _from_foundation(suit: int, key: str, rules: Rules) -> str | None:
     last = rules.suits - 1
-    if key == "ArrowDown":
+    if key == "arrowdown":
         return fan_id(min(suit, rules.columns - 1))
-    to = {"ArrowLeft": suit - 1, "ArrowRight": suit + 1, "Home": 0, "End": last}.get(key)
+    to = {"arrowleft": suit - 1, "arrowright": suit + 1, "home": 0, "end": last}.get(key)
     return foundation_id(to) if to is not None and 0 <= to <= last else None
 
 
@@ -51,16 +55,16 @@ def _from_fan(fan: int, key: str, rules: Rules) -> str | None:
     column = fan % rules.columns
     row_start = fan - column
     row_end = min(row_start + rules.columns, fans) - 1
-    if key == "ArrowUp" and row_start == 0:
+    if key == "arrowup" and row_start == 0:
         return foundation_id(min(column, rules.suits - 1))
     to = {
-        "ArrowLeft": fan - 1 if fan > row_start else None,
-        "ArrowRight": fan + 1 if fan < row_end else None,
-        "ArrowUp": fan - rules.columns,
-        "ArrowDown": fan + rules.columns,
-        "Home": row_start,
-        "End": row_end,
-        "Control+Home": 0,
-        "Control+End": fans - 1,
+        "arrowleft": fan - 1 if fan > row_start else None,
+        "arrowright": fan + 1 if fan < row_end else None,
+        "arrowup": fan - rules.columns,
+        "arrowdown": fan + rules.columns,
+        "home": row_start,
+        "end": row_end,
+        "control+home": 0,
+        "control+end": fans - 1,
     }.get(key)
     return fan_id(to) if to is not None and 0 <= to < fans else None

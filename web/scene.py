@@ -9,18 +9,18 @@ from collections.abc import Collection, Iterable, Iterator
 from bear_river import speech
 from bear_river.catalogue import BEAR_RIVER, entry
 from bear_river.game import Game, Status, status
-from bear_river.position import Position
 from web.board import board, drawing, empty_board
 from web.dialogs import dialogs
+from web.intent import Intent
 from web.markup import Element, element
 from web.state import State
 
 TOOLS = (
-    ("Undo", "undo", ""),
-    ("Redo", "redo", ""),
-    ("Hint", "hint", ""),
-    ("New", "new", ""),
-    ("Menu", "open", "menu"),
+    ("undo", "Undo", Intent("undo")),
+    ("redo", "Redo", Intent("redo")),
+    ("hint", "Hint", Intent("hint")),
+    ("new", "New", Intent("new")),
+    ("menu", "Menu", Intent("open", "menu")),
 )
 
 _STATUS_NAMES = {Status.IN_PLAY: "playing", Status.NO_MOVES: "stuck", Status.WON: "won"}
@@ -40,14 +40,12 @@ def scene(state: State) -> Element:
 
 def outline() -> Element:
     """Return the table as it stands before Python has started: without cards, nothing to press."""
-    rules = BEAR_RIVER.rules
-    nothing = Position(rules, ((),) * len(rules.sizes), (0,) * rules.suits, base=0)
     return _table(
         "starting",
         hand="empty",
         title=BEAR_RIVER.name,
         message=(speech.STARTING, 0),
-        contents=(empty_board(nothing), _toolbar([], "")),
+        contents=(empty_board(BEAR_RIVER.rules), _toolbar([], "")),
     )
 
 
@@ -80,32 +78,33 @@ def _toolbar(able: Collection[str], tab: str) -> Element:
     """Return the toolbar.
 
     Args:
-        able: the labels of the tools that can be used now.
-        tab: the label of the tool that the Tab key leads to.
+        able: the names of the tools that can be used now.
+        tab: the name of the tool that the Tab key leads to.
     """
     tools = (
         element(
             "button",
-            drawing("icon", f"icon-{label.lower()}"),
+            drawing("icon", f"icon-{name}"),
             element("span", label, class_="label"),
             type="button",
             class_="tool",
-            data_action=action,
-            data_value=value or None,
-            aria_disabled="false" if label in able else "true",
-            tabindex=0 if label == tab else -1,
+            data_tool=name,
+            data_action=intent.action,
+            data_value=intent.value or None,
+            aria_disabled="false" if name in able else "true",
+            tabindex=0 if name == tab else -1,
         )
-        for label, action, value in TOOLS
+        for name, label, intent in TOOLS
     )
     return element("div", *tools, class_="toolbar", role="toolbar", aria_label="Game")
 
 
 def _able(game: Game) -> Iterator[str]:
-    """Yield the labels of the tools that can be used in a game."""
+    """Yield the names of the tools that can be used in a game."""
     if game.cursor > 0:
-        yield "Undo"
+        yield "undo"
     if game.cursor < len(game.turns):
-        yield "Redo"
+        yield "redo"
     if status(game) is Status.IN_PLAY:
-        yield "Hint"
-    yield from ("New", "Menu")
+        yield "hint"
+    yield from ("new", "menu")

@@ -24,7 +24,7 @@ class State:
         clock: whether the time is shown.
         fan: the fan that the Tab key leads to.
         foundation: the foundation that the Tab key leads to.
-        tool: the label of the tool that the Tab key leads to.
+        tool: the name of the tool that the Tab key leads to.
     """
 
     session: Session
@@ -38,7 +38,7 @@ class State:
     clock: bool = True
     fan: int = 0
     foundation: int = 0
-    tool: str = "Undo"
+    tool: str = "undo"
 
 
 def table_position(state: State) -> Position:

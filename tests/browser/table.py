@@ -46,11 +46,12 @@ def expect_message(page: Page, sentence: str) -> None:
 
 
 def focus(page: Page) -> str:
-    """Return what has the focus: a pile by its name, a tool by its label, `body` for nothing."""
+    """Return what has the focus: a pile or a tool by its name, else its text; `body` for none."""
     named = page.evaluate(
         """() => {
             const it = document.activeElement;
-            return it.dataset.pile ?? (it === document.body ? "body" : it.textContent);
+            const name = it.dataset.pile ?? it.dataset.tool;
+            return name ?? (it === document.body ? "body" : it.textContent);
         }"""
     )
     return str(named)

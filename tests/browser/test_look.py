@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from build import TREE
 from tests.browser.conftest import open_table
+from tests.browser.table import expect_message
 from tools.server import Server
 
 PICTURES = TREE / ".build" / "pictures"
@@ -57,8 +58,11 @@ ASTRAY = """() => [...document.querySelectorAll(".card[data-depth='0']")].filter
 }).length"""
 
 
-def test_every_size_shows_the_whole_table(page: Page, site: Server) -> None:
-    open_table(page, site, "#/bear-river/482913057")
+# A deal with the longest number there is; its two first moves end the other one.
+LONG_DEAL, SHORT_GAME = "#/bear-river-line/12345678901234567890", "#/bear-river/24"
+
+
+def expect_whole_table(page: Page) -> None:
     for width, height, card in VIEWPORTS:
         page.set_viewport_size({"width": width, "height": height})
         measured = page.evaluate(MEASURE)
@@ -68,6 +72,25 @@ def test_every_size_shows_the_whole_table(page: Page, site: Server) -> None:
         assert measured["card"] == pytest.approx(card, rel=0.03), (width, height)
         assert measured["tools"] >= 44, (width, height)
         assert page.evaluate(ASTRAY) == 0, (width, height)
+
+
+def test_every_size_shows_the_whole_table(page: Page, site: Server) -> None:
+    open_table(page, site, LONG_DEAL)
+    expect_whole_table(page)
+    page.evaluate("location.hash = '#/bear-river/' + '1'.repeat(21)")
+    expect_message(page, "A deal number has twenty digits at most.")
+    expect_whole_table(page)
+
+
+def test_every_size_shows_the_whole_of_a_game_that_is_stuck(page: Page, site: Server) -> None:
+    open_table(page, site, SHORT_GAME)
+    page.locator("[data-pile=fan-9]").click()
+    page.locator("[data-pile=fan-5]").click()
+    expect_message(page, "No legal move is left")
+    expect_whole_table(page)
+    for width, height in PICTURED:
+        page.set_viewport_size({"width": width, "height": height})
+        page.screenshot(path=PICTURES / f"stuck-{width}x{height}.jpg", quality=85)
 
 
 def test_a_long_rule_book_scrolls_inside_its_dialog(page: Page, site: Server) -> None:

@@ -3,7 +3,9 @@
 from hypothesis import given
 
 from bear_river.advice import Hint, Reason, hint
-from bear_river.position import Position, legal_moves
+from bear_river.catalogue import BEAR_RIVER
+from bear_river.deal import first_position
+from bear_river.position import FOUNDATION, Move, Position, legal_moves, play
 from tests.engine.examples import board, move, positions
 
 
@@ -31,8 +33,49 @@ def test_a_base_card_waits_for_a_move_that_uncovers_a_bank() -> None:
     assert hint(position) == Hint(move(2, 3), Reason.UNCOVERS_A_BANK)
 
 
-def test_the_last_card_of_a_long_fan_is_left_alone_while_there_is_a_choice() -> None:
-    position = board("1: QH / 2: TH KH / 3: JH 9H", foundations="KC KS 8H KD")
+def moves_an_only_card_for_nothing(position: Position, each: Move) -> bool:
+    fan = position.fans[each.source.index]
+    if each.target == FOUNDATION or len(fan) > 1:
+        return False
+    short = each.source.index % 6 == 5
+    return not short or not position.fans[each.target.index]
+
+
+def leaves_its_next_higher_card(position: Position, each: Move) -> bool:
+    *rest, card = position.fans[each.source.index]
+    higher = card - card % 13 + (card + 1 - card // 13 * 13) % 13
+    return bool(rest) and rest[-1] == higher and card % 13 != (position.base - 1) % 13
+
+
+@given(positions())
+def test_what_is_never_of_use_is_never_hinted(position: Position) -> None:
     found = hint(position)
-    assert found is not None
-    assert found.reason is not Reason.GIVES_UP_A_FAN
+    if found is not None:
+        assert not moves_an_only_card_for_nothing(position, found.move)
+    elif legal_moves(position):
+        assert all(moves_an_only_card_for_nothing(position, each) for each in legal_moves(position))
+
+
+@given(positions())
+def test_a_card_on_its_next_higher_one_is_moved_last_of_all(position: Position) -> None:
+    found = hint(position)
+    if found is None or found.reason is not Reason.LEAVES_A_GOOD_PLACE:
+        return
+    for each in legal_moves(position):
+        assert leaves_its_next_higher_card(position, each) or moves_an_only_card_for_nothing(
+            position, each
+        )
+
+
+def test_hints_that_are_followed_never_take_each_other_back() -> None:
+    followed = 0
+    for number in range(1, 101):
+        position, last = first_position(BEAR_RIVER.rules, number), None
+        for _ in range(60):
+            found = hint(position, last)
+            if found is None:
+                break
+            assert last is None or found.move != Move(last.target, last.source)
+            position, last = play(position, found.move), found.move
+            followed += 1
+    assert followed > 1000

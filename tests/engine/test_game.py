@@ -70,6 +70,8 @@ def test_a_new_turn_drops_what_was_undone() -> None:
     other = take_turn(game, (move(2, 6),))
     assert other.turns == ((move(2, 6),),)
     assert redo(other) == other
+    assert position(other) == play(position(FIRST), move(2, 6))
+    assert other.positions == (position(FIRST), position(other))
 
 
 def test_a_turn_with_an_illegal_move_is_refused_whole() -> None:
@@ -105,6 +107,8 @@ def test_a_deal_needs_a_known_game_its_version_and_a_number_or_a_board() -> None
         new_game(replace(FIRST.deal, version=7))
     with pytest.raises(ValueError, match="a number or a board"):
         new_game(Deal("bear-river", 1))
+    with pytest.raises(ValueError, match="not one of bear-river-line"):
+        new_game(board_deal("bear-river-line", position(FIRST)))
 
 
 def test_every_golden_win_is_one() -> None:

@@ -156,7 +156,7 @@ BAD_GAMES = {
     "bad deal": ("bear-river v1; deal zero", "digits only"),
     "deal out of range": ("bear-river v1; deal 0", "start at 1"),
     "number and board": (BOARD + "\ndeal 24", "only one of them"),
-    "neither": ("bear-river v1", "does not say its base"),
+    "neither": ("bear-river v1", "neither a deal number nor a board."),
     "bad move": ("bear-river v1; deal 1; turns 5-F", "'5-F' is not a move"),
     "fan 0": ("bear-river v1; deal 1; turns 0>1", "'0>1' is not a move"),
     "fan 100": ("bear-river v1; deal 1; turns 100>1", "is not a move"),
@@ -171,7 +171,7 @@ BAD_GAMES = {
         "bear-river v1; deal 1; turns " + "|".join(["1>2"] * (MOST_TURNS + 1)),
         "more than 5000 are not read.",
     ),
-    "a stray part": ("bear-river v1; deal 1; hello", "only one of them can be meant."),
+    "a stray part": ("bear-river v1; deal 1; hello", "'hello' begins no part of a game"),
 }
 
 

@@ -34,6 +34,7 @@ def test_only_the_last_card_of_a_fan_is_in_play() -> None:
     after = play(LATE, move(1, 12))
     assert exposed_card(after, fan_pile(0)) == card("QH")
     assert exposed_card(after, fan_pile(3)) is None
+    assert exposed_card(after, FOUNDATION) is None
 
 
 def test_a_foundation_takes_its_suit_in_order() -> None:
@@ -181,6 +182,13 @@ def test_equal_positions_hash_alike_and_different_ones_differ() -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert one != LATE
+    cut = board(
+        "1: QH KH / 2: JH / 3: KC / 6: KD / 13: KS QS",
+        foundations="QC JS TH QD",
+        game="bear-river-line",
+    )
+    assert cut.fans == LATE.fans
+    assert cut != LATE
 
 
 def test_the_last_bank_wins() -> None:

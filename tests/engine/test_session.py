@@ -35,10 +35,21 @@ def test_a_deal_that_was_not_begun_is_not_kept() -> None:
     assert deal_anew(start(DEAL), OTHER_DEAL).earlier == ()
 
 
-def test_a_restart_keeps_the_turns_for_redo() -> None:
-    session = restart(begun())
-    assert session.game.cursor == 0
-    assert session.game.turns == begun().game.turns
+def test_a_restart_begins_the_deal_anew_and_can_be_taken_back() -> None:
+    played = with_time(begun(), 1000)
+    session = restart(played)
+    assert session.game == start(DEAL).game
+    assert session.elapsed == 0
+    assert bring_back(session) == played
+    assert restart(start(DEAL)) == start(DEAL)
+
+
+def test_many_earlier_games_are_kept() -> None:
+    session = begun()
+    for _ in range(30):
+        session = restart(session)
+        session = with_game(session, take_turn(session.game, (move(5, "F"),)))
+    assert len(session.earlier) == 20
 
 
 def test_bringing_back_again_and_again_visits_every_game() -> None:

@@ -1,11 +1,14 @@
 """Speech: the sentences of the table, asserted word for word."""
 
+from dataclasses import replace
+
 import pytest
 
-from bear_river.advice import hint
+from bear_river.advice import Hint, Reason, hint
 from bear_river.game import Status, new_game, numbered_deal, position, take_turn
 from bear_river.position import FOUNDATION, IllegalMove, Move, Position, fan_pile, play
 from bear_river.speech import (
+    brought_back,
     clock,
     dealt,
     duration,
@@ -65,15 +68,15 @@ def test_foundations_say_what_they_wait_for() -> None:
         (BOARD, move(19, 1), "the fans are numbered 1 to 18."),
         (BOARD, move(1, 1), "the king of hearts is on fan 1 already."),
         (BOARD, move(1, 2), "king and 10 are not one step apart."),
-        (BOARD, move(1, 3), "clubs take clubs only."),
+        (BOARD, move(1, 3), "hearts do not go on clubs."),
         (
             BOARD,
             move(1, 4),
             "fan 4 is empty and stays closed; only a short fan takes a card again.",
         ),
-        (FULL, move(2, 1), "fan 1 is full; three cards are the most."),
-        (FULL, move(12, 6), "short fan 6 is full; three cards are the most."),
-        (BOARD, move(1, "F"), "hearts are waiting for the 10 of hearts."),
+        (FULL, move(2, 1), "fan 1 is full; a fan holds three cards at most."),
+        (FULL, move(12, 6), "short fan 6 is full; a fan holds three cards at most."),
+        (BOARD, move(1, "F"), "the hearts foundation takes the 10 next."),
         (BOARD, Move(FOUNDATION, fan_pile(0)), "what is banked stays banked."),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -99,10 +102,10 @@ def test_a_refusal_at_the_cut_names_the_base() -> None:
 
 def test_a_turn_is_told_cause_first() -> None:
     assert turn_made(BOARD, (move(1, 12),)) == (
-        "Moved king of hearts from fan 1 to short fan 12. Queen of hearts uncovered."
+        "Moved the king of hearts from fan 1 to short fan 12. Queen of hearts uncovered."
     )
     assert turn_made(BOARD, (move(2, "F"),)) == (
-        "Banked the 10 of hearts from fan 2. Next jack. Jack of hearts uncovered."
+        "Banked the 10 of hearts from fan 2. Hearts next: jack. Jack of hearts uncovered."
     )
     assert turn_made(BOARD, (move(6, "F"),)) == (
         "Banked the king of diamonds from short fan 6. Diamonds complete."
@@ -114,12 +117,11 @@ def test_a_turn_is_told_cause_first() -> None:
 
 
 def test_a_card_in_hand_is_told_with_its_places() -> None:
-    assert picked_up(card("KH"), 0) == "King of hearts picked up. No place takes it now."
-    assert picked_up(card("KH"), 1) == "King of hearts picked up. One place takes it."
-    assert picked_up(card("KH"), 3) == "King of hearts picked up. 3 places take it."
+    assert picked_up(card("KH"), 0) == "King of hearts picked up. Nothing can take it now."
+    assert picked_up(card("KH"), 1) == "King of hearts picked up. It can go to 1 place."
+    assert picked_up(card("KH"), 3) == "King of hearts picked up. It can go to 3 places."
     assert put_back(card("TH")) == "10 of hearts put back."
     assert nothing_to_pick_up(BOARD, fan_pile(3)) == "There is no card on fan 4."
-    assert nothing_to_pick_up(BOARD, FOUNDATION) == "What is banked stays banked."
 
 
 def test_a_new_deal_names_its_base_and_says_when_nothing_can_move() -> None:
@@ -127,7 +129,7 @@ def test_a_new_deal_names_its_base_and_says_when_nothing_can_move() -> None:
         "Bear River, deal 24. Foundations start on an ace."
     )
     assert dealt("Bear River", None, BOARD, Status.NO_MOVES) == (
-        "Bear River, a board. Foundations start on an ace. No card can move: take another deal."
+        "Bear River, your own board. No card can move: take another deal."
     )
 
 
@@ -135,7 +137,26 @@ def test_hints_name_the_move_and_what_speaks_for_it() -> None:
     assert hinted(BOARD, hint(BOARD)) == "You can bank the 10 of hearts from fan 2."
     shelf = board("1: QH KH / 2: JH / 3: TH 9H", foundations="KC KS 8H KD")
     assert hinted(shelf, hint(shelf)) == "You can bank the 9 of hearts from fan 3."
-    assert hinted(BOARD, None) == "No legal move is left. Undo, or take another deal."
+    space = board("1: QH JH / 6: 8H KH / 12: TH 9H", foundations="KC KS 7H KD")
+    assert hinted(space, Hint(move(1, 18), Reason.USES_A_SPACE)) == (
+        "You can move the jack of hearts from fan 1 to empty short fan 18."
+    )
+    assert hinted(space, Hint(move(12, 6), Reason.BUILDS)) == (
+        "You can move the 9 of hearts from short fan 12 onto the king of hearts on short fan 6."
+    )
+    assert hinted(BOARD, None) == "No move looks useful here. Undo, or take another deal."
+    over = board("1: KH", foundations="KC KS QH KD")
+    assert hinted(play(over, move(1, "F")), None).startswith("No legal move is left.")
+
+
+def test_an_earlier_game_is_told_by_its_name() -> None:
+    assert brought_back("Bear River", 24) == "Back to Bear River, deal 24."
+    assert brought_back("Bear River", None) == "Back to Bear River."
+
+
+def test_ranks_have_the_right_article() -> None:
+    eight = replace(BOARD, base=7)
+    assert "start on an 8." in dealt("Bear River", 1, eight, Status.IN_PLAY)
 
 
 def test_the_end_is_told_with_its_numbers() -> None:
@@ -155,7 +176,7 @@ def test_the_end_is_told_with_its_numbers() -> None:
         (999, "0:00", "0 seconds"),
         (61_000, "1:01", "1 minute 1 second"),
         (3_599_000, "59:59", "59 minutes 59 seconds"),
-        (3_661_000, "1:01:01", "61 minutes 1 second"),
+        (3_661_000, "1:01:01", "1 hour 1 minute 1 second"),
     ],
 )
 def test_times_are_shown_and_told(elapsed: int, shown: str, told: str) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from bear_river import speech
 from bear_river.game import board_deal, numbered_deal, position
-from bear_river.position import FOUNDATION, banked, fan_pile
-from tests.engine.examples import board, move
-from web.app import Intent, begin, step
+from bear_river.position import banked, fan_pile
+from tests.engine.examples import board, card, move
+from web.app import begin, step
+from web.intent import Intent
 from web.state import State, table_position, targets
 
 FIRST = begin(numbered_deal("bear-river", 1))
@@ -33,13 +34,13 @@ def test_a_page_begins_with_its_deal_told() -> None:
 def test_a_tap_picks_up_and_a_second_one_plays() -> None:
     held = after(FIRST, tap(2))
     assert held.hand == 1
-    assert held.message == "2 of clubs picked up. 2 places take it."
+    assert held.message == "2 of clubs picked up. It can go to 2 places."
     assert targets(held) == {fan_pile(5), fan_pile(11)}
     played = after(held, tap(6))
     assert played.session.game.turns == ((move(2, 6),),)
     assert played.hand is None
     assert played.message == (
-        "Moved 2 of clubs from fan 2 to short fan 6. Queen of diamonds uncovered."
+        "Moved the 2 of clubs from fan 2 to short fan 6. Queen of diamonds uncovered."
     )
 
 
@@ -52,7 +53,7 @@ def test_a_tap_on_the_same_fan_puts_the_card_back() -> None:
 
 def test_a_refused_move_says_why_and_changes_nothing() -> None:
     state = after(FIRST, tap(2), tap(3))
-    assert state.message == "Not possible: fan 3 is full; three cards are the most."
+    assert state.message == "Not possible: fan 3 is full; a fan holds three cards at most."
     assert state.session == FIRST.session
     assert state.hand is None
 
@@ -62,22 +63,34 @@ def test_a_foundation_takes_the_card_in_hand() -> None:
     assert state.session.game.turns == ((move(5, "F"),),)
 
 
-def test_a_double_tap_banks_and_on_a_target_it_is_a_tap() -> None:
-    banked_at_once = after(FIRST, tap(5), Intent("double-tap", "fan-4"))
-    assert banked_at_once.session.game.turns == ((move(5, "F"),),)
+def test_a_double_tap_banks_and_says_why_it_cannot() -> None:
+    double = [tap(5), Intent("double-tap", "fan-4")]
+    assert after(FIRST, *double).session.game.turns == ((move(5, "F"),),)
     told = after(FIRST, tap(2), Intent("double-tap", "fan-1"))
-    assert told.message == "Not possible: clubs are waiting for the 6 of clubs."
-    played = after(FIRST, tap(2), Intent("double-tap", "fan-5"))
-    assert played.session.game.turns == ((move(2, 6),),)
+    assert told.message == "Not possible: the clubs foundation takes the 6 next."
+    assert told.hand is None
+    assert told.session == FIRST.session
+
+
+def test_a_second_tap_on_the_target_and_a_third_on_a_bank_do_nothing() -> None:
+    played = after(FIRST, tap(2), tap(6))
+    assert after(played, Intent("double-tap", "fan-5")) is played
+    banked_once = after(FIRST, tap(5), Intent("double-tap", "fan-4"))
+    assert after(banked_once, Intent("double-tap", "fan-4")) is banked_once
 
 
 def test_nothing_is_picked_up_where_nothing_lies() -> None:
     one_card = begin(board_deal("bear-river", board("6: KD", foundations="KC KS KH QD")))
     assert after(one_card, tap(1)).message == "There is no card on fan 1."
     assert after(one_card, tap(1)).hand is None
-    foundation = after(FIRST, Intent("tap", "foundation-0"))
-    assert foundation.message == "What is banked stays banked."
-    assert after(FIRST, Intent("bank", "foundation-0")).message == "What is banked stays banked."
+
+
+def test_a_foundation_that_is_tapped_with_an_empty_hand_says_what_it_waits_for() -> None:
+    for action in ("tap", "bank"):
+        empty = after(FIRST, Intent(action, "foundation-0"))
+        assert empty.message == "Clubs: needs a 6 to start."
+        begun = after(FIRST, Intent(action, "foundation-2"))
+        assert begun.message == "Hearts: up to 6. Next 7. 1 of 13."
 
 
 def test_undo_and_redo_go_by_turns_and_say_what_they_did() -> None:
@@ -87,7 +100,8 @@ def test_undo_and_redo_go_by_turns_and_say_what_they_did() -> None:
     assert table_position(undone) == table_position(FIRST)
     again = after(undone, "redo")
     assert again.session == played.session
-    assert again.last == played.last
+    assert again.last == played.last == card("2C")
+    assert undone.last == card("2C")
     assert after(FIRST, "undo").message == speech.NOTHING_TO_UNDO
     assert after(FIRST, "redo").message == speech.NOTHING_TO_REDO
 
@@ -101,15 +115,36 @@ def test_undo_drops_the_card_in_hand() -> None:
 def test_a_hint_is_shown_and_told_until_the_next_move() -> None:
     state = after(FIRST, "hint")
     assert state.hint is not None
-    assert state.hint.target == FOUNDATION
+    assert state.hint == move(5, "F")
     assert state.message == "You can bank the 6 of diamonds from fan 5."
     assert after(state, tap(2)).hint is None
+    assert after(state, tap(2), tap(3)).hint is None
+    assert after(FIRST, tap(2), "hint").hand is None
+
+
+def test_a_hint_does_not_take_the_last_move_back() -> None:
+    played = after(FIRST, tap(2), tap(6), "hint")
+    assert played.hint != move(6, 2)
+
+
+def test_a_new_deal_keeps_what_the_player_wished_for_the_page() -> None:
+    wished = after(
+        FIRST,
+        "clock",
+        Intent("focus-pile", "fan-7"),
+        Intent("focus-pile", "foundation-2"),
+        Intent("focus-tool", "new"),
+        tap(2),
+        "hint",
+    )
+    dealt = after(wished, Intent("deal", "24"))
+    assert (dealt.clock, dealt.fan, dealt.foundation, dealt.tool) == (False, 7, 2, "new")
+    assert (dealt.hand, dealt.hint, dealt.last, dealt.dialog) == (None, None, None, "")
 
 
 def test_a_game_without_a_move_says_so_and_has_no_hint() -> None:
     state = after(begin(numbered_deal("bear-river", 24)), tap(10), tap(6))
     assert state.message == (
-        "Moved 8 of diamonds from fan 10 to short fan 6. 5 of clubs uncovered. "
         "No legal move is left, with 1 of 52 banked. Undo, or take another deal."
     )
     hinted = after(state, "hint")
@@ -121,6 +156,9 @@ def test_the_last_card_wins_and_opens_the_end() -> None:
     last = begin(board_deal("bear-river", board("6: KD", foundations="KC KS KH QD")))
     won = after(last, Intent("tick", "1000"), Intent("bank", "fan-5"))
     assert won.dialog == "won"
+    assert after(won, "hint").message == speech.ALREADY_WON
+    assert after(won, "close", Intent("tick", "1000")).session.elapsed == 0
+    assert after(won, "undo", "redo").message == "Won. 52 banked, 1 move, 0 seconds."
     assert won.message == "Won. 52 banked, 1 move, 0 seconds."
     assert banked(position(won.session.game)) == 52
 
@@ -145,7 +183,9 @@ def test_a_new_deal_and_a_restart_can_be_taken_back() -> None:
     played = after(FIRST, tap(2), tap(6))
     dealt = after(played, Intent("deal", "24"))
     assert after(dealt, "bring-back").session == played.session
-    assert after(played, "restart", "redo").session == played.session
+    restarted = after(played, "restart")
+    assert table_position(restarted) == table_position(FIRST)
+    assert after(restarted, "bring-back").session == played.session
     assert after(FIRST, "bring-back").message == speech.NOTHING_EARLIER
 
 
@@ -157,16 +197,18 @@ def test_the_other_game_is_played_on_the_same_deal() -> None:
 
 def test_an_address_leads_to_its_deal() -> None:
     assert after(FIRST, Intent("address", "#/bear-river/1")) is FIRST
-    assert after(FIRST, Intent("address", "")) is FIRST
+    for nowhere in ("", "#", "#fans", "#/", "#/bear-river"):
+        assert after(FIRST, Intent("address", nowhere)) is FIRST
     there = after(FIRST, Intent("address", "#/bear-river/24"))
     assert there.session.game.deal.number == 24
 
 
-@pytest.mark.parametrize("text", ["#/golf/1", "#/bear-river/x", "#/bear-river", "#/", "#/a/b/c"])
+@pytest.mark.parametrize("text", ["#/golf/1", "#/bear-river/x", "#/bear-river/0", "#/a/b/c"])
 def test_an_address_that_leads_nowhere_says_so_and_changes_nothing(text: str) -> None:
     state = after(FIRST, Intent("address", text))
-    assert state.message.startswith("The address of this page leads to no deal.")
+    assert state.message.startswith("This address leads to no deal.")
     assert state.session == FIRST.session
+    assert after(FIRST, Intent("open", "menu"), Intent("address", text)).dialog == ""
 
 
 def test_time_runs_from_the_first_move_and_not_behind_a_dialog() -> None:
@@ -177,6 +219,8 @@ def test_time_runs_from_the_first_move_and_not_behind_a_dialog() -> None:
     assert after(played, Intent("open", "rules"), second).session.elapsed == 2000
     dealt = after(played, Intent("deal", "24"))
     assert dealt.session.elapsed == 0
+    assert after(played, "undo", second).session.elapsed == 2000
+    assert after(played, "restart", second).session.elapsed == 0
     assert after(dealt, "bring-back").session.elapsed == 2000
 
 

@@ -18,20 +18,20 @@ def fan(number: int) -> str:
 @pytest.mark.parametrize(
     ("number", "key", "there"),
     [
-        (1, "ArrowRight", fan(2)),
-        (2, "ArrowLeft", fan(1)),
-        (1, "ArrowDown", fan(7)),
-        (13, "ArrowUp", fan(7)),
-        (9, "Home", fan(7)),
-        (9, "End", fan(12)),
-        (9, "Control+Home", fan(1)),
-        (9, "Control+End", fan(18)),
-        (2, "ArrowUp", "foundation-1"),
-        (6, "ArrowUp", "foundation-3"),
-        (1, "ArrowLeft", None),
-        (6, "ArrowRight", None),
-        (13, "ArrowDown", None),
-        (7, "ArrowLeft", None),
+        (1, "arrowright", fan(2)),
+        (2, "arrowleft", fan(1)),
+        (1, "arrowdown", fan(7)),
+        (13, "arrowup", fan(7)),
+        (9, "home", fan(7)),
+        (9, "end", fan(12)),
+        (9, "control+home", fan(1)),
+        (9, "control+end", fan(18)),
+        (2, "arrowup", "foundation-1"),
+        (6, "arrowup", "foundation-3"),
+        (1, "arrowleft", None),
+        (6, "arrowright", None),
+        (13, "arrowdown", None),
+        (7, "arrowleft", None),
         (1, "x", None),
     ],
 )
@@ -42,14 +42,14 @@ def test_keys_lead_from_a_fan(number: int, key: str, there: str | None) -> None:
 @pytest.mark.parametrize(
     ("suit", "key", "there"),
     [
-        (0, "ArrowRight", "foundation-1"),
-        (1, "ArrowLeft", "foundation-0"),
-        (0, "ArrowLeft", None),
-        (3, "ArrowRight", None),
-        (2, "ArrowDown", fan(3)),
-        (2, "ArrowUp", None),
-        (2, "Home", "foundation-0"),
-        (0, "End", "foundation-3"),
+        (0, "arrowright", "foundation-1"),
+        (1, "arrowleft", "foundation-0"),
+        (0, "arrowleft", None),
+        (3, "arrowright", None),
+        (2, "arrowdown", fan(3)),
+        (2, "arrowup", None),
+        (2, "home", "foundation-0"),
+        (0, "end", "foundation-3"),
         (0, "x", None),
     ],
 )
@@ -61,7 +61,7 @@ def test_every_pile_is_reached_by_the_arrows() -> None:
     reached, open_piles = {"fan-0"}, ["fan-0"]
     while open_piles:
         pile = open_piles.pop()
-        for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+        for key in ("arrowleft", "arrowright", "arrowup", "arrowdown"):
             there = neighbour(pile, key, BEAR_RIVER.rules)
             if there is not None and there not in reached:
                 reached.add(there)

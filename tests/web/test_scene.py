@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hypothesis import given
 
 from bear_river.cards import card_text
-from bear_river.game import Game, numbered_deal
+from bear_river.game import Game, board_deal, numbered_deal
 from bear_river.session import Session
 from bear_river.speech import fan_label, foundation_label
-from tests.engine.examples import games
-from web.app import Intent, begin, step
+from tests.engine.examples import board, games, move
+from web.app import begin, step
+from web.intent import Intent
+from web.keys import KEYS
 from web.markup import Element, to_html
 from web.scene import outline, scene
 from web.state import State, table_position
@@ -139,10 +142,10 @@ def test_one_pile_of_each_kind_and_one_tool_are_in_the_order_of_tabs() -> None:
 
 
 def test_the_facts_are_told_and_the_time_can_be_hidden() -> None:
-    assert texts(scene(FIRST), "fact") == ["Deal 1", "1 of 52", "0 moves", "0:00"]
+    assert texts(scene(FIRST), "fact") == ["Deal 1", "1 of 52 banked", "0 moves", "0:00"]
     assert texts(scene(step(FIRST, Intent("clock"))), "fact") == [
         "Deal 1",
-        "1 of 52",
+        "1 of 52 banked",
         "0 moves",
         "",
     ]
@@ -177,3 +180,62 @@ def test_names_on_the_page_are_unique() -> None:
         if "id" in dict(each.attributes)
     ]
     assert len(ids) == len(set(ids))
+
+
+def tools(root: Element) -> dict[str, str]:
+    return {each["data-tool"]: each["aria-disabled"] for each in with_class(root, "tool")}
+
+
+def test_tools_that_are_of_no_use_now_are_marked() -> None:
+    able = {"new": "false", "menu": "false"}
+    assert tools(scene(FIRST)) == {"undo": "true", "redo": "true", "hint": "false", **able}
+    played = step(step(FIRST, Intent("tap", "fan-1")), Intent("tap", "fan-5"))
+    assert tools(scene(played)) == {"undo": "false", "redo": "true", "hint": "false", **able}
+    undone = step(played, Intent("undo"))
+    assert tools(scene(undone)) == {"undo": "true", "redo": "false", "hint": "false", **able}
+    stuck = begin(numbered_deal("bear-river", 24))
+    for fan in ("fan-9", "fan-5"):
+        stuck = step(stuck, Intent("tap", fan))
+    assert tools(scene(stuck)) == {"undo": "false", "redo": "true", "hint": "true", **able}
+
+
+def test_the_card_that_moved_last_is_marked() -> None:
+    played = step(step(FIRST, Intent("tap", "fan-1")), Intent("tap", "fan-5"))
+    assert [each["data-card"] for each in with_class(scene(played), "is-last")] == ["2C"]
+
+
+def test_a_hint_to_an_empty_fan_marks_the_fan() -> None:
+    state = begin(board_deal("bear-river", board("1: QH KH / 2: JH", foundations="KC KS TH KD")))
+    state = replace(state, hint=move(1, 12))
+    assert [
+        each.get("data-card") or each["data-pile"] for each in with_class(scene(state), "is-hint")
+    ] == ["fan-11", "KH"]
+
+
+def test_the_menu_says_what_can_be_done() -> None:
+    def choice(state: State, label: str) -> dict[str, str]:
+        (found,) = (
+            dict(each.attributes) for each in elements(scene(state)) if each.children == (label,)
+        )
+        return found
+
+    assert choice(FIRST, "Back to the previous game")["aria-disabled"] == "true"
+    played = step(step(FIRST, Intent("tap", "fan-1")), Intent("tap", "fan-5"))
+    dealt = step(played, Intent("deal", "24"))
+    assert choice(dealt, "Back to the previous game")["aria-disabled"] == "false"
+    assert choice(FIRST, "Hide the time")["data-action"] == "clock"
+    assert choice(step(FIRST, Intent("clock")), "Show the time")["data-action"] == "clock"
+    (field,) = (dict(each.attributes) for each in elements(scene(FIRST)) if each.tag == "input")
+    assert field["aria-invalid"] == "false"
+    wrong = scene(step(FIRST, Intent("deal", "x")))
+    (field,) = (dict(each.attributes) for each in elements(wrong) if each.tag == "input")
+    assert field["aria-invalid"] == "true"
+
+
+def test_the_keys_that_are_told_are_the_keys_that_work() -> None:
+    told = [each.shown for each in KEYS]
+    html = to_html(scene(step(FIRST, Intent("open", "keys"))))
+    assert all(f">{shown}</th>" in html for shown in told)
+    for key in KEYS:
+        if key.intent is not None and key.intent.action != "new":
+            step(FIRST, key.intent)

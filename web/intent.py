@@ -1,0 +1,15 @@
+"""What the player means, as a value."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What the player means: the name of an action, and what it is done to, if anything.
+
+    The actions are those of `web.app`, and `new`, a deal of a number yet to be drawn: drawing it is
+    an effect, and the page's own.
+    """
+
+    action: str
+    value: str = ""
