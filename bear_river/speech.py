@@ -187,6 +187,12 @@ def result(game: Game, cards: int, elapsed: int) -> str:
     return f"{cards} banked, {_count(moves_made(game), 'move')}, {duration(elapsed)}."
 
 
+def resumed(game_name: str, number: int | None) -> str:
+    """Return the sentence for a game that is there again when the page is opened."""
+    deal = f"{game_name}, deal {number}" if number else game_name
+    return f"{deal}, as you left it."
+
+
 def brought_back(game_name: str, number: int | None) -> str:
     """Return the sentence for an earlier game taken in hand again."""
     return f"Back to {game_name}, deal {number}." if number else f"Back to {game_name}."

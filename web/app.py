@@ -45,6 +45,19 @@ def begin(deal: Deal) -> State:
     return _told_of_the_deal(State(start(deal)))
 
 
+def resume(state: State) -> State:
+    """Return the state of a page on which an earlier game is taken up again."""
+    game = state.session.game
+    if not game.turns:
+        return _told_of_the_deal(state)
+    return say(state, speech.resumed(entry(game.deal.game).name, game.deal.number))
+
+
+def say(state: State, message: str) -> State:
+    """Return the state with one more sentence said."""
+    return replace(state, message=message, messages=state.messages + 1)
+
+
 def step(state: State, intent: Intent) -> State:
     """Return the state after an intent. Whatever cannot be done is said, and nothing else changes.
 
@@ -55,12 +68,18 @@ def step(state: State, intent: Intent) -> State:
 
 
 def _tap(state: State, value: str) -> State:
-    pile = read_pile(value)
     if state.hand is None:
         return _pick_up(state, value)
-    if pile == fan_pile(state.hand):
-        return _put_back(state, value)
-    return _play(state, Move(fan_pile(state.hand), pile))
+    return _drop(_focus_pile(state, value), value)
+
+
+def _drop(state: State, value: str) -> State:
+    """Play the card in hand to a pile; on its own fan, or beside all piles, it is put back."""
+    if state.hand is None:
+        return state
+    if not value or read_pile(value) == fan_pile(state.hand):
+        return _put_back(state)
+    return _play(state, Move(fan_pile(state.hand), read_pile(value)))
 
 
 def _double_tap(state: State, value: str) -> State:
@@ -80,18 +99,21 @@ def _bank(state: State, value: str) -> State:
 
 def _told_of_foundation(state: State, value: str) -> State:
     suit = read_foundation(value)
-    return _say(state, speech.foundation_label(table_position(state), suit, takes=False))
+    return say(state, speech.foundation_label(table_position(state), suit, takes=False))
 
 
 def _pick_up(state: State, value: str) -> State:
+    state = _focus_pile(state, value)
     now, pile = table_position(state), read_pile(value)
     if pile == FOUNDATION:
         return _told_of_foundation(state, value)
+    if pile.index == state.hand:
+        return state
     card = exposed_card(now, pile)
     if card is None:
-        return _say(state, speech.nothing_to_pick_up(now, pile))
+        return say(state, speech.nothing_to_pick_up(now, pile))
     held = replace(state, hand=pile.index, hint=None)
-    return _say(held, speech.picked_up(card, len(targets(held))))
+    return say(held, speech.picked_up(card, len(targets(held))))
 
 
 def _put_back(state: State, _value: str = "") -> State:
@@ -99,7 +121,7 @@ def _put_back(state: State, _value: str = "") -> State:
         return state
     card = exposed_card(table_position(state), fan_pile(state.hand))
     assert card is not None, "a card in hand lies on its fan"
-    return _say(replace(state, hand=None), speech.put_back(card))
+    return say(replace(state, hand=None), speech.put_back(card))
 
 
 def _play(state: State, move: Move) -> State:
@@ -107,22 +129,22 @@ def _play(state: State, move: Move) -> State:
     try:
         game = take_turn(state.session.game, turn)
     except IllegalMove as error:
-        return _say(replace(state, hand=None, hint=None), speech.refused(error))
+        return say(replace(state, hand=None, hint=None), speech.refused(error))
     return _told_of_the_end(_at(state, game, before, turn), speech.turn_made(before, turn))
 
 
 def _undo(state: State, _value: str) -> State:
     game = undo(state.session.game)
     if game == state.session.game:
-        return _say(replace(state, hand=None), speech.NOTHING_TO_UNDO)
+        return say(replace(state, hand=None), speech.NOTHING_TO_UNDO)
     turn = game.turns[game.cursor]
-    return _say(_at(state, game, position(game), turn), speech.undone(position(game), turn))
+    return say(_at(state, game, position(game), turn), speech.undone(position(game), turn))
 
 
 def _redo(state: State, _value: str) -> State:
     before, game = state.session.game, redo(state.session.game)
     if game == before:
-        return _say(replace(state, hand=None), speech.NOTHING_TO_REDO)
+        return say(replace(state, hand=None), speech.NOTHING_TO_REDO)
     turn = game.turns[before.cursor]
     moved = _at(state, game, position(before), turn)
     return _told_of_the_end(moved, speech.redone(position(before), turn))
@@ -143,11 +165,11 @@ def _at(state: State, game: Game, before: Position, turn: Turn) -> State:
 def _hint(state: State, _value: str) -> State:
     now, game = table_position(state), state.session.game
     if status(game) is Status.WON:
-        return _say(state, speech.ALREADY_WON)
+        return say(state, speech.ALREADY_WON)
     last = game.turns[game.cursor - 1][-1] if game.cursor else None
     found = advice.hint(now, last)
     shown = replace(state, hand=None, hint=found.move if found else None)
-    return _say(shown, speech.hinted(now, found))
+    return say(shown, speech.hinted(now, found))
 
 
 def _deal(state: State, value: str) -> State:
@@ -168,7 +190,7 @@ def _follow_address(state: State, value: str) -> State:
     try:
         deal = read_address(value)
     except BadAddress as error:
-        return _say(replace(state, dialog=""), str(error))
+        return say(replace(state, dialog=""), str(error))
     if deal is None or deal == state.session.game.deal:
         return state
     return _deal_anew(state, deal)
@@ -186,15 +208,15 @@ def _fresh(state: State, session: Session) -> State:
 
 
 def _restart(state: State, _value: str) -> State:
-    return _say(_fresh(state, restart(state.session)), speech.RESTARTED)
+    return say(_fresh(state, restart(state.session)), speech.RESTARTED)
 
 
 def _bring_back(state: State, _value: str) -> State:
     session = bring_back(state.session)
     if session == state.session:
-        return _say(replace(state, dialog=""), speech.NOTHING_EARLIER)
+        return say(replace(state, dialog=""), speech.NOTHING_EARLIER)
     deal = session.game.deal
-    return _say(_fresh(state, session), speech.brought_back(entry(deal.game).name, deal.number))
+    return say(_fresh(state, session), speech.brought_back(entry(deal.game).name, deal.number))
 
 
 def _open(state: State, value: str) -> State:
@@ -203,6 +225,10 @@ def _open(state: State, value: str) -> State:
 
 def _close(state: State, _value: str) -> State:
     return replace(state, dialog="", number_error="")
+
+
+def _offers(state: State, value: str) -> State:
+    return replace(state, offers=tuple(value.split()))
 
 
 def _tick(state: State, value: str) -> State:
@@ -226,30 +252,29 @@ def _focus_tool(state: State, value: str) -> State:
     return replace(state, tool=value)
 
 
-def _say(state: State, message: str) -> State:
-    return replace(state, message=message, messages=state.messages + 1)
-
-
 def _told_of_the_deal(state: State) -> State:
     game = state.session.game
     name, number = entry(game.deal.game).name, game.deal.number
-    return _say(state, speech.dealt(name, number, position(game), status(game)))
+    return say(state, speech.dealt(name, number, position(game), status(game)))
 
 
 def _told_of_the_end(state: State, told: str) -> State:
     game = state.session.game
     if status(game) is Status.WON:
         sentence = speech.won(game, banked(position(game)), state.session.elapsed)
-        return _say(replace(state, dialog="won"), sentence)
+        return say(replace(state, dialog="won"), sentence)
     if status(game) is Status.NO_MOVES:
-        return _say(state, speech.stuck(position(game)))
-    return _say(state, told)
+        return say(state, speech.stuck(position(game)))
+    return say(state, told)
 
 
 _ACTIONS: dict[str, Callable[[State, str], State]] = {
+    "say": say,
     "tap": _tap,
     "double-tap": _double_tap,
     "bank": _bank,
+    "pick-up": _pick_up,
+    "drop": _drop,
     "put-back": _put_back,
     "undo": _undo,
     "redo": _redo,
@@ -263,6 +288,8 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "close": _close,
     "tick": _tick,
     "clock": _switch_clock,
+    "offers": _offers,
+    "take": _close,
     "focus-pile": _focus_pile,
     "focus-tool": _focus_tool,
 }

@@ -1,4 +1,4 @@
-"""From what the player does to intents: taps, keys, focus and forms."""
+"""From what the player does to intents: taps, keys, focus and forms; drags are `web.drag`'s."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +7,7 @@ from js import document
 from pyodide.ffi import create_proxy
 
 from bear_river.rules import Rules
+from web.drag import Drag
 from web.intent import Intent
 from web.keys import BANK, BY_PRESS
 from web.piles import neighbour
@@ -31,11 +32,14 @@ class Controls:
     def __init__(self, dispatch: Callable[[Intent], None], rules: Callable[[], Rules]) -> None:
         self._dispatch = dispatch
         self._rules = rules
+        self._drag = Drag(dispatch, rules)
         self._last_tap = ("", -DOUBLE_TAP)
         self._pressed_on_backdrop = False
+        self._is_pressed = False
 
     def listen(self, app: Node) -> None:
         """Listen to the element that the table is in, and to the keys of the whole page."""
+        self._drag.listen(app)
         app.addEventListener("pointerdown", create_proxy(self._on_press))
         app.addEventListener("click", create_proxy(self._on_click))
         app.addEventListener("focusin", create_proxy(self._on_focus))
@@ -45,15 +49,20 @@ class Controls:
         document.querySelector(".skip").addEventListener("click", create_proxy(self._on_skip))
 
     def _on_press(self, event: Event) -> None:
+        self._is_pressed = True
         self._pressed_on_backdrop = _is_on_backdrop(event)
 
     def _on_click(self, event: Event) -> None:
         button = event.target.closest("button")
+        if button and button.hasAttribute("data-pile"):
+            button.focus()  # Safari gives a clicked button no focus
+        self._is_pressed = False
+        if event.detail > 0 and self._drag.was_drag:
+            return  # the end of a drag; a click by the keyboard has no detail
         if not button:
             if self._pressed_on_backdrop and _is_on_backdrop(event):
                 self._dispatch(Intent("close"))
         elif button.hasAttribute("data-pile"):
-            button.focus()  # Safari gives a clicked button no focus
             self._tap(button.getAttribute("data-pile"), event)
         elif button.hasAttribute("data-action"):
             value = button.getAttribute("data-value") or ""
@@ -68,6 +77,8 @@ class Controls:
 
     def _on_focus(self, event: Event) -> None:
         pile, tool = event.target.closest(".pile"), event.target.closest(".tool")
+        if pile and self._is_pressed:
+            return  # a tap or a drag begins, and brings the focus with it in one step
         if pile:
             self._dispatch(Intent("focus-pile", pile.getAttribute("data-pile")))
         elif tool:
@@ -87,6 +98,7 @@ class Controls:
         _enter_board()
 
     def _on_key(self, event: Event) -> None:
+        self._is_pressed = False
         if event.key == "Enter" and event.repeat:
             event.preventDefault()  # a button held down is pressed once
             return

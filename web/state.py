@@ -22,6 +22,8 @@ class State:
         dialog: the dialog that is open, "" for none.
         number_error: what is wrong with the deal number that was typed.
         clock: whether the time is shown.
+        offers: the names of what the browser offers besides the game.
+        version: the name of the version of the page, "" for none.
         fan: the fan that the Tab key leads to.
         foundation: the foundation that the Tab key leads to.
         tool: the name of the tool that the Tab key leads to.
@@ -36,6 +38,8 @@ class State:
     dialog: str = ""
     number_error: str = ""
     clock: bool = True
+    offers: tuple[str, ...] = ()
+    version: str = ""
     fan: int = 0
     foundation: int = 0
     tool: str = "undo"

@@ -108,7 +108,7 @@ def test_a_deal_is_won_by_the_keyboard_alone(page: Page, site: Server) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    expect_message(page, "Foundations start on")
+    expect(page.locator("[data-fact=moves]")).to_have_text("0 moves")
     assert focus(page) == taking
 
 
@@ -171,7 +171,7 @@ def test_undo_restart_and_the_game_before_are_all_one_press_away(page: Page, sit
     open_table(page, site, "#/bear-river/1")
     page.locator("[data-pile=fan-4]").dblclick()
     page.locator(".tool", has_text="New").click()
-    expect_message(page, "Foundations start on")
+    expect(page.locator("[data-fact=moves]")).to_have_text("0 moves")
     page.locator(".tool", has_text="Menu").click()
     page.get_by_role("button", name="Back to the previous game").click()
     expect_message(page, "Back to Bear River, deal 1.")

@@ -51,6 +51,56 @@ def test_a_tap_on_the_same_fan_puts_the_card_back() -> None:
     assert state.message == "2 of clubs put back."
 
 
+def pick_up(number: int) -> Intent:
+    """Return the beginning of a drag from a fan, counted from 1."""
+    return Intent("pick-up", f"fan-{number - 1}")
+
+
+def drop(pile: str) -> Intent:
+    """Return the end of a drag, over a pile or beside them all."""
+    return Intent("drop", pile)
+
+
+def test_a_drag_plays_as_two_taps_do() -> None:
+    held = after(FIRST, pick_up(2))
+    assert held == after(FIRST, tap(2))
+    assert after(held, drop("fan-5")).session == after(FIRST, tap(2), tap(6)).session
+
+
+@pytest.mark.parametrize("pile", ["", "fan-1"])
+def test_a_card_let_go_beside_all_piles_or_over_its_own_is_put_back(pile: str) -> None:
+    state = after(FIRST, pick_up(2), drop(pile))
+    assert (state.session, state.hand) == (FIRST.session, None)
+    assert state.message == "2 of clubs put back."
+
+
+def test_a_drag_of_the_card_in_hand_goes_on_with_it() -> None:
+    held = after(FIRST, tap(2))
+    assert after(held, pick_up(2)) == held
+
+
+def test_a_drag_from_another_fan_changes_the_card_in_hand() -> None:
+    assert after(FIRST, tap(2), pick_up(3)).hand == 2
+
+
+def test_a_refused_drop_says_why_and_changes_nothing() -> None:
+    state = after(FIRST, pick_up(2), drop("fan-2"))
+    assert state.message == "Not possible: fan 3 is full; a fan holds three cards at most."
+    assert (state.session, state.hand) == (FIRST.session, None)
+
+
+@pytest.mark.parametrize("intent", [drop("fan-5"), drop(""), drop("foundation-0")])
+def test_an_empty_hand_drops_nothing(intent: Intent) -> None:
+    assert after(FIRST, intent) is FIRST
+
+
+def test_the_tab_key_leads_to_the_pile_that_was_tapped_or_dragged_from() -> None:
+    assert after(FIRST, tap(2)).fan == after(FIRST, pick_up(2)).fan == 1
+    assert after(FIRST, tap(2), tap(6)).fan == 5
+    assert after(FIRST, Intent("tap", "foundation-2")).foundation == 2
+    assert after(FIRST, tap(2), Intent("tap", "foundation-3")).foundation == 3
+
+
 def test_a_refused_move_says_why_and_changes_nothing() -> None:
     state = after(FIRST, tap(2), tap(3))
     assert state.message == "Not possible: fan 3 is full; a fan holds three cards at most."
@@ -131,11 +181,11 @@ def test_a_new_deal_keeps_what_the_player_wished_for_the_page() -> None:
     wished = after(
         FIRST,
         "clock",
+        tap(2),
+        "hint",
         Intent("focus-pile", "fan-7"),
         Intent("focus-pile", "foundation-2"),
         Intent("focus-tool", "new"),
-        tap(2),
-        "hint",
     )
     dealt = after(wished, Intent("deal", "24"))
     assert (dealt.clock, dealt.fan, dealt.foundation, dealt.tool) == (False, 7, 2, "new")

@@ -1,0 +1,360 @@
+"""Dragging in a browser, by mouse and by finger.
+
+Each test answers something that players of other tables complain of: drops that miss by a hair and
+cards that jump under the finger; dragging that a tablet does not know; a page that scrolls along,
+that goes on scrolling by itself, or that scrolls no more; a drag that never ends; a card that went
+nobody saw where; an undo that forgets a part or spoils the board; menus of the browser over the
+cards; a card that plays although it was let go elsewhere.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from bear_river.game import Game
+from tests.browser.conftest import open_table
+from tests.browser.table import address, expect_message, focus, message, taps, won_game
+from tools.server import Server
+
+FIRST_DEAL = "#/bear-river/1"
+PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
+on_a_phone = pytest.mark.browser_context_args(**PHONE)
+
+Point = tuple[float, float]
+
+BOX = """(selector) => {
+    const { left, top, width, height } = document.querySelector(selector).getBoundingClientRect();
+    return [left, top, width, height];
+}"""
+LAYOUT = """() => [...document.querySelectorAll(".card")].map((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    return [card.dataset.card, Math.round(left), Math.round(top)];
+})"""
+SCROLLED = """() => [document.documentElement, document.body, document.querySelector(".board")]
+    .flatMap((node) => [node.scrollLeft, node.scrollTop])"""
+
+
+class Finger:
+    """One finger on the screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def down(self, at: Point) -> None:
+        self._touch("touchStart", at)
+
+    def move(self, to: Point) -> None:
+        self._touch("touchMove", to)
+
+    def up(self) -> None:
+        self._touch("touchEnd")
+
+    def cancel(self) -> None:
+        self._touch("touchCancel")
+
+    def _touch(self, kind: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+class Mouse:
+    """The mouse with its main button."""
+
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def down(self, at: Point) -> None:
+        self._mouse.move(*at)
+        self._mouse.down()
+
+    def move(self, to: Point) -> None:
+        self._mouse.move(*to)
+
+    def up(self) -> None:
+        self._mouse.up()
+
+
+Pointer = Finger | Mouse
+
+
+def box(page: Page, selector: str) -> tuple[float, float, float, float]:
+    left, top, width, height = page.evaluate(BOX, selector)
+    return left, top, width, height
+
+
+def centre(page: Page, selector: str) -> Point:
+    left, top, width, height = box(page, selector)
+    return left + width / 2, top + height / 2
+
+
+def pile(name: str) -> str:
+    return f".pile[data-pile={name}]"
+
+
+def drag(pointer: Pointer, start: Point, end: Point) -> None:
+    """Press, go there in two steps, and let go."""
+    pointer.down(start)
+    pointer.move(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    pointer.move(end)
+    pointer.up()
+
+
+def top_of(page: Page, fan: str) -> Point:
+    """Return the middle of the top card of a fan."""
+    selector = page.evaluate(
+        """(fan) => {
+            const { column, row, count } = document.querySelector(`[data-pile=${fan}]`).dataset;
+            return `.card[data-row="${row}"][data-column="${column}"][data-depth="${count - 1}"]`;
+        }""",
+        fan,
+    )
+    return centre(page, selector)
+
+
+def play_by_drags(page: Page, pointer: Pointer, game: Game) -> None:
+    for number, (giving, taking) in enumerate(taps(game), start=1):
+        drag(pointer, top_of(page, giving), centre(page, pile(taking)))
+        moves = f"{number} move" + ("" if number == 1 else "s")
+        expect(page.locator("[data-fact=moves]")).to_have_text(moves)
+        assert focus(page) != "body"
+
+
+def expect_won(page: Page) -> None:
+    expect(page.locator(".table")).to_have_attribute("data-state", "won")
+    assert message(page).startswith("Won. 52 banked, ")
+
+
+def expect_no_move(page: Page) -> None:
+    expect(page.locator(".is-in-hand, [data-dragged]")).to_have_count(0)
+    expect(page.locator("[data-fact=moves]")).to_have_text("0 moves")
+
+
+@on_a_phone
+def test_a_deal_is_won_by_dragging_with_a_finger(page: Page, site: Server) -> None:
+    game = won_game(20)
+    open_table(page, site, address(game))
+    play_by_drags(page, Finger(page), game)
+    expect_won(page)
+
+
+def test_a_deal_is_won_by_dragging_with_the_mouse(page: Page, site: Server) -> None:
+    game = won_game(35)
+    open_table(page, site, address(game))
+    play_by_drags(page, Mouse(page), game)
+    expect_won(page)
+
+
+@on_a_phone
+def test_a_card_lands_though_it_misses_by_two_fifths_of_its_width(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    left, top, _, height = box(page, pile("fan-11"))
+    width = box(page, ".card")[2]
+    start = top_of(page, "fan-1")
+    drag(Finger(page), start, (left - 0.39 * width, top + height / 2))
+    expect_message(page, "Moved the 2 of clubs from fan 2 to short fan 12.")
+
+
+@on_a_phone
+def test_a_dragged_card_stays_where_the_finger_took_hold_of_it(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    finger, card = Finger(page), ".card[data-card='2C']"
+    left, top, *_ = box(page, card)
+    finger.down((left + 9, top + 13))
+    for x, y in ((left + 60, top + 90), (left + 200, top + 400), (left + 5, top + 300)):
+        finger.move((x, y))
+        expect(page.locator(card)).to_have_attribute("data-dragged", "")
+        page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+        here = box(page, card)
+        assert (x - here[0], y - here[1]) == pytest.approx((9, 13), abs=1)
+    finger.up()
+
+
+def test_nothing_is_left_to_the_browsers_own_dragging(page: Page, site: Server) -> None:
+    page.add_init_script(
+        """window.dragStarts = 0;
+        addEventListener("dragstart", () => { window.dragStarts += 1; }, true);"""
+    )
+    open_table(page, site, FIRST_DEAL)
+    drag(Mouse(page), top_of(page, "fan-1"), centre(page, pile("fan-5")))
+    expect_message(page, "Moved the 2 of clubs from fan 2 to short fan 6.")
+    assert page.evaluate("window.dragStarts") == 0
+    assert page.locator("[draggable]").count() == 0
+
+
+@on_a_phone
+def test_a_drag_starts_at_once_and_the_page_does_not_scroll_along(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    finger, (x, y) = Finger(page), top_of(page, "fan-1")
+    finger.down((x, y))
+    finger.move((x, y + 20))
+    expect(page.locator(".is-in-hand")).to_have_attribute("data-card", "2C")
+    finger.move((x, y + 300))
+    finger.up()
+    assert page.evaluate(SCROLLED) == [0] * 6
+    styles = """() => [".card", ".fan", "html"].map((name) => {
+        const style = getComputedStyle(document.querySelector(name));
+        return name === "html" ? style.overscrollBehaviorY : style.touchAction;
+    })"""
+    assert page.evaluate(styles) == ["none", "none", "none"]
+
+
+@on_a_phone
+def test_letting_go_at_the_edge_leaves_nothing_scrolling(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    finger = Finger(page)
+    for _ in range(2):
+        drag(finger, top_of(page, "fan-1"), (389, 843))
+        expect_message(page, "2 of clubs put back.")
+        assert page.evaluate(SCROLLED) == [0] * 6
+    expect_no_move(page)
+
+
+@on_a_phone
+def test_the_rules_can_be_scrolled_by_touch_after_a_drag(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    finger = Finger(page)
+    drag(finger, top_of(page, "fan-1"), (200, 830))
+    page.locator(".tool", has_text="Menu").tap()
+    page.get_by_role("button", name="Rules and strategy").tap()
+    rules = page.locator("dialog[open]")
+    expect(rules).to_have_count(1)
+    assert rules.evaluate("(node) => node.scrollTop") == 0
+    finger.down((200, 600))
+    for y in range(580, 200, -20):
+        finger.move((200, y))
+    finger.up()
+    assert rules.evaluate("(node) => node.scrollTop") > 100
+
+
+def release_capture(page: Page) -> None:
+    page.evaluate("document.querySelector('[data-pile=fan-1]').releasePointerCapture(1)")
+    page.mouse.move(300, 300)  # the loss is told with the next event
+
+
+def take_fan_out(page: Page) -> None:
+    page.evaluate(
+        """() => {
+            const fan = document.querySelector("[data-pile=fan-1]"), cell = fan.parentNode;
+            fan.remove();
+            cell.append(fan);
+        }"""
+    )
+    page.mouse.move(300, 300)
+
+
+def press_other_button(page: Page) -> None:
+    page.mouse.down(button="right")
+    page.mouse.up(button="right")
+
+
+WAYS_TO_BREAK_OFF: dict[str, Callable[[Page], Any]] = {
+    "the pointer is cancelled": lambda page: page.evaluate(
+        """document.querySelector("[data-pile=fan-1]").dispatchEvent(
+            new PointerEvent("pointercancel", { pointerId: 1, bubbles: true }))"""
+    ),
+    "the capture is lost": release_capture,
+    "the fan leaves the page": take_fan_out,
+    "Escape": lambda page: page.keyboard.press("Escape"),
+    "undo": lambda page: page.keyboard.press("u"),
+    "the page is hidden": lambda page: page.evaluate(
+        "document.dispatchEvent(new Event('visibilitychange'))"
+    ),
+    "the window loses the focus": lambda page: page.evaluate("dispatchEvent(new Event('blur'))"),
+    "another button": press_other_button,
+    "another deal": lambda page: page.evaluate("location.hash = '#/bear-river/24'"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS_TO_BREAK_OFF)
+def test_a_drag_that_is_broken_off_moves_nothing_and_the_next_one_works(
+    page: Page, site: Server, way: str
+) -> None:
+    open_table(page, site, FIRST_DEAL)
+    mouse, layout = Mouse(page), page.evaluate(LAYOUT)
+    mouse.down(top_of(page, "fan-1"))
+    mouse.move(centre(page, pile("fan-5")))
+    expect(page.locator("[data-dragged]")).to_have_count(1)
+    WAYS_TO_BREAK_OFF[way](page)
+    expect(page.locator(".is-in-hand")).to_have_count(0)
+    if way != "another deal":
+        assert page.evaluate(LAYOUT) == layout
+    mouse.up()
+    expect_no_move(page)
+    assert focus(page) != "body" or way == "the fan leaves the page"
+    page.evaluate("location.hash = '#/bear-river/1'")
+    expect(page.locator("[data-fact=deal]")).to_have_text("Deal 1")
+    drag(mouse, top_of(page, "fan-1"), centre(page, pile("fan-5")))
+    expect_message(page, "Moved the 2 of clubs from fan 2 to short fan 6.")
+
+
+@on_a_phone
+def test_a_touch_that_the_system_cancels_moves_nothing(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    finger, layout = Finger(page), page.evaluate(LAYOUT)
+    finger.down(top_of(page, "fan-1"))
+    finger.move(centre(page, pile("fan-5")))
+    expect(page.locator("[data-dragged]")).to_have_count(1)
+    finger.cancel()
+    expect_no_move(page)
+    assert page.evaluate(LAYOUT) == layout
+
+
+def test_the_card_that_moved_last_is_marked_until_the_next_move(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    drag(Mouse(page), top_of(page, "fan-1"), centre(page, pile("fan-5")))
+    expect(page.locator(".is-last")).to_have_attribute("data-card", "2C")
+    drag(Mouse(page), top_of(page, "fan-4"), centre(page, pile("foundation-3")))
+    expect(page.locator(".is-last")).to_have_attribute("data-card", "6D")
+
+
+def test_undo_takes_back_turn_by_turn_and_redo_brings_all_again(page: Page, site: Server) -> None:
+    game = won_game(35)
+    open_table(page, site, address(game))
+    layouts = [page.evaluate(LAYOUT)]
+    for giving, taking in list(taps(game))[:12]:
+        drag(Mouse(page), top_of(page, giving), centre(page, pile(taking)))
+        layouts.append(page.evaluate(LAYOUT))
+    for layout in reversed(layouts[:-1]):
+        page.keyboard.press("u")
+        assert page.evaluate(LAYOUT) == layout
+    for layout in layouts[1:]:
+        page.keyboard.press("r")
+        assert page.evaluate(LAYOUT) == layout
+
+
+def test_no_menu_and_no_selection_comes_over_the_cards(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    page.evaluate(
+        """addEventListener("contextmenu",
+            (event) => { window.prevented = event.defaultPrevented; })"""
+    )
+    page.mouse.click(*top_of(page, "fan-1"), button="right")
+    assert page.evaluate("window.prevented") is True
+    page.mouse.click(683, 20, button="right")
+    assert page.evaluate("window.prevented") is False
+    select = "(name) => getComputedStyle(document.querySelector(name)).userSelect"
+    assert page.evaluate(select, ".card") == "none"
+    assert page.evaluate(select, ".dialog p") == "text"
+
+
+@pytest.mark.parametrize("where", ["beside all piles", "on its own fan"])
+def test_a_card_let_go_elsewhere_goes_back_and_plays_nothing(
+    page: Page, site: Server, where: str
+) -> None:
+    open_table(page, site, FIRST_DEAL)
+    layout, (x, y) = page.evaluate(LAYOUT), top_of(page, "fan-1")
+    drag(Mouse(page), (x, y), (640, 5) if where == "beside all piles" else (x + 12, y))
+    expect_message(page, "2 of clubs put back.")
+    expect_no_move(page)
+    assert page.evaluate(LAYOUT) == layout
+
+
+def test_a_refused_drop_says_why_and_the_card_goes_back(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    layout = page.evaluate(LAYOUT)
+    drag(Mouse(page), top_of(page, "fan-1"), centre(page, pile("fan-2")))
+    expect_message(page, "Not possible: fan 3 is full; a fan holds three cards at most.")
+    expect_no_move(page)
+    assert page.evaluate(LAYOUT) == layout
