@@ -20,40 +20,61 @@ ENVIRONMENT = Environment(WORK / "venv")
 PATH = "/bear-river/"
 
 
-def build(folder: Path = DIST) -> None:
-    """Make the site in a folder."""
-    site.write(site.files(TREE, *runtime_packages()), folder)
+def build(folder: Path = DIST, *, retired: bool = False) -> None:
+    """Make the site in a folder.
+
+    Args:
+        folder: Where the site goes; what is there is replaced.
+        retired: Whether browsers are to forget what they kept of the site, and keep no more.
+    """
+    site.write(site.files(TREE, runtime_packages(), retired=retired), folder)
 
 
-def runtime_packages() -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Return the files of Pyodide and of PyScript."""
-    pinned = packages.read_lock(LOCKS / "runtime.lock.json")
-
-    def files(name: str) -> dict[str, bytes]:
-        return packages.files(packages.tarball(pinned[name], WORK / "downloads", npm))
+def runtime_packages() -> site.Packages:
+    """Return the files of the packages that the site brings to the browser, by their names."""
 
     def npm() -> list[str]:
         return packages.npm_command(ENVIRONMENT, LOCKS / "npm.lock.txt")
 
-    return files("pyodide"), files("@pyscript/core")
+    return {
+        name: packages.files(packages.tarball(package, WORK / "downloads", npm))
+        for name, package in packages.read_lock(LOCKS / "runtime.lock.json").items()
+    }
 
 
-def serve(port: int) -> None:
-    """Build the site, which takes a second, and serve it until Ctrl-C."""
-    build()
-    here = server.Server(DIST, PATH, port)
+def serve(port: int, version: Path | None = None) -> None:
+    """Serve the site until Ctrl-C.
+
+    Args:
+        port: Where, if it is free.
+        version: A folder that holds a built site; if there is none, the site is built, which
+            takes a second.
+
+    Raises:
+        BuildError: The folder holds no site.
+    """
+    if version is None:
+        build()
+    elif not (version / "index.html").is_file():
+        raise BuildError(f"There is no site in {version}: name a copy of a built dist/.")
+    here = server.Server(version or DIST, PATH, port)
     print("Bear River is served, until Ctrl-C, at", here.url, sep="\n", flush=True)
     here.serve_forever()
 
 
 def test(*, full: bool) -> int:
     """Check everything and return the exit code."""
-    for lock in ("setuptools.lock.txt", "test.lock.txt"):
-        ENVIRONMENT.install(LOCKS / lock)
-    chromium.bring(ENVIRONMENT)
+    bring_tests()
     build()
     checks.run_static(ENVIRONMENT.python, TREE)
     return checks.run_tests(ENVIRONMENT.python, TREE, full=full)
+
+
+def bring_tests() -> None:
+    """Install what the tests need."""
+    for lock in ("setuptools.lock.txt", "test.lock.txt"):
+        ENVIRONMENT.install(LOCKS / lock)
+    chromium.bring(ENVIRONMENT)
 
 
 def arguments() -> argparse.Namespace:
@@ -62,9 +83,15 @@ def arguments() -> argparse.Namespace:
         prog="build.py", description="Build, serve or test Bear River."
     )
     verbs = parser.add_subparsers(dest="verb", required=True)
-    verbs.add_parser("build", help="make the site in dist/")
+    building = verbs.add_parser("build", help="make the site in dist/")
+    building.add_argument(
+        "--retire", action="store_true", help="make browsers forget what they kept of the site"
+    )
     serving = verbs.add_parser("serve", help="make the site and serve it on this machine")
     serving.add_argument("--port", type=int, default=8000, help="if it is free (default: 8000)")
+    serving.add_argument(
+        "--version-from", type=Path, metavar="FOLDER", help="serve this copy of a built dist/"
+    )
     testing = verbs.add_parser("test", help="check style and types, run all tests")
     testing.add_argument("--full", action="store_true", help="with the long proofs")
     return parser.parse_args()
@@ -77,9 +104,9 @@ def main() -> int:
         if asked.verb == "test":
             return test(full=asked.full)
         if asked.verb == "serve":
-            serve(asked.port)
+            serve(asked.port, asked.version_from)
         else:
-            build()
+            build(retired=asked.retire)
             print(f"The site is in {DIST.name}/.")
     except BuildError as error:
         print(error, file=sys.stderr)

@@ -46,4 +46,8 @@ def run_tests(python: Path, tree: Path, *, full: bool) -> int:
         pytest's exit code, 0 if all is well.
     """
     selection = ["-m", ""] if full else []
-    return subprocess.run([python, "-m", "pytest", *selection], cwd=tree, check=False).returncode
+    return _run(python, tree, "pytest", "--numprocesses=auto", *selection)
+
+
+def _run(python: Path, tree: Path, module: str, *arguments: str) -> int:
+    return subprocess.run([python, "-m", module, *arguments], cwd=tree, check=False).returncode

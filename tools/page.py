@@ -8,6 +8,8 @@ UNBUILT = re.compile(r"[ \t]*<(?P<tag>\w+)\b[^>]*\sdata-unbuilt\b[^>]*>.*?</(?P=
 BUILT = re.compile(r" hidden data-built\b")
 SYMBOLS = "<!-- symbols -->"
 OUTLINE = "<!-- outline -->"
+VERSION = "@version"
+OFFLINE = "@offline"
 
 
 def built_page(source: str, *, symbols: str, outline: str) -> str:
@@ -30,6 +32,18 @@ def built_page(source: str, *, symbols: str, outline: str) -> str:
     page = _without(page, BUILT, "an element marked ' hidden data-built'")
     page = _filled(page, SYMBOLS, _inner_symbols(symbols))
     return _filled(page, OUTLINE, outline)
+
+
+def stamped_page(page: str, version: str, *, kept: bool) -> str:
+    """Return the page with the name of its version, and whether the browser is to keep it.
+
+    Raises:
+        BuildError: A mark is missing from the page.
+
+    >>> stamped_page('<html data-version="@version" data-offline="@offline">', "1", kept=True)
+    '<html data-version="1" data-offline="kept">'
+    """
+    return _filled(_filled(page, VERSION, version), OFFLINE, "kept" if kept else "retired")
 
 
 def _without(page: str, mark: re.Pattern[str], what: str) -> str:

@@ -1,8 +1,11 @@
 """The site: which files it is made of, and how they get into `dist/`.
 
     index.html, .nojekyll
+    manifest.webmanifest       what the site is called and looks like when it is installed
+    sw.js                      keeps one version for play without a network
     runtime-<hash>/pyodide/    Python for the browser
     runtime-<hash>/pyscript/   PyScript
+    runtime-<hash>/idb/        the browser's database with promises
     app-<hash>/                style, scripts, and the engine and the page's Python as one archive
 
 The two folders are named for what they hold, so that a browser may keep them for ever and never
@@ -17,32 +20,57 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools import archive, page, references
+from tools import archive, page, references, worker
 from tools.errors import BuildError
 from tools.process import run
 
 Files = dict[str, bytes]
+Packages = Mapping[str, Files]
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYTHON_FOLDERS = ("bear_river", "web")
-SCRIPTS = ("web/start.js", "web/pyscript.js", "web/interpreter.mjs")
-ASSETS = ("assets/style.css", "assets/icon.svg")
-TEXT = (".html", ".js", ".mjs", ".css")
+SCRIPTS = (
+    "web/start.js",
+    "web/early.js",
+    "web/storage.js",
+    "web/pyscript.js",
+    "web/interpreter.mjs",
+    "web/offers.js",
+    "web/offline.js",
+    "web/install.js",
+)
+SCREENSHOTS = ("assets/screenshot-wide.jpg", "assets/screenshot-narrow.jpg")
+ASSETS = (
+    "assets/style.css",
+    "assets/icon.svg",
+    "assets/icon-192.png",
+    "assets/icon-512.png",
+    "assets/icon-apple-180.png",
+    "assets/icon-maskable-512.png",
+    *SCREENSHOTS,
+)
+TEXT = (".html", ".js", ".mjs", ".css", ".webmanifest")
+NOT_KEPT = (".nojekyll", *(path.rpartition("/")[2] for path in SCREENSHOTS))
 OUTLINE = "from web import markup, scene; print(markup.to_html(scene.outline()), end='')"
 
 
-def files(tree: Path, pyodide: Mapping[str, bytes], pyscript: Mapping[str, bytes]) -> Files:
+def files(
+    tree: Path,
+    packages: Packages,
+    *,
+    retired: bool = False,
+) -> Files:
     """Return all files of the site, by path.
 
     Args:
         tree: The project's folder.
-        pyodide: The files of the npm package pyodide.
-        pyscript: The files of the npm package @pyscript/core.
+        packages: The files of the npm packages of tools/runtime.lock.json, by the package's name.
+        retired: Whether browsers are to forget what they kept of the site, and keep no more.
 
     Raises:
         BuildError: Something is missing from the sources or the packages.
     """
-    runtime = runtime_files(pyodide, pyscript)
+    runtime = runtime_files(packages)
     runtime_folder = f"runtime-{digest(runtime)}"
     app = app_files(tree, runtime_folder)
     app_folder = f"app-{digest(app)}"
@@ -51,20 +79,47 @@ def files(tree: Path, pyodide: Mapping[str, bytes], pyscript: Mapping[str, bytes
         symbols=source(tree, "assets/cards.svg").decode(),
         outline=outline(tree),
     )
-    html = html.replace("@runtime", runtime_folder).replace("@app", app_folder)
-    own = {"index.html": html.encode(), **under(app_folder, app)}
-    whole = {".nojekyll": b"", **under(runtime_folder, runtime), **own}
-    texts = {path: content.decode() for path, content in own.items() if path.endswith(TEXT)}
+    named = {
+        path: text.replace("@runtime", runtime_folder).replace("@app", app_folder).encode()
+        for path, text in {
+            "index.html": html,
+            "manifest.webmanifest": source(tree, "manifest.webmanifest").decode(),
+        }.items()
+    }
+    unstamped = {**named, **under(runtime_folder, runtime), **under(app_folder, app)}
+    whole = stamped(unstamped, tree, retired=retired)
+    texts = {
+        path: content.decode()
+        for path, content in whole.items()
+        if path.endswith(TEXT) and not path.startswith(runtime_folder)
+    }
     references.check(texts, whole)
     return whole
 
 
-def runtime_files(pyodide: Mapping[str, bytes], pyscript: Mapping[str, bytes]) -> Files:
-    """Return what the page needs of the two packages."""
-    core = {path.removeprefix("dist/"): data for path, data in pyscript.items()}
+def stamped(unstamped: Mapping[str, bytes], tree: Path, *, retired: bool) -> Files:
+    """Return the site with the name of its version, and with its service worker.
+
+    The name stands for everything that the browser is sent, the worker's own source included.
+    """
+    script = source(tree, "sw.retired.js" if retired else "sw.js")
+    version = digest({**unstamped, "sw.js": script})
+    html = page.stamped_page(unstamped["index.html"].decode(), version, kept=not retired)
+    whole = {".nojekyll": b"", **unstamped, "index.html": html.encode()}
+    if not retired:
+        kept = {path: content for path, content in whole.items() if not path.endswith(NOT_KEPT)}
+        script = worker.built_worker(script.decode(), version, kept).encode()
+    return {**whole, "sw.js": script}
+
+
+def runtime_files(packages: Packages) -> Files:
+    """Return what the page needs of the packages."""
+    pyodide, idb = packages["pyodide"], packages["idb"]
+    core = {path.removeprefix("dist/"): data for path, data in packages["@pyscript/core"].items()}
     try:
         brought = {f"pyodide/{name}": pyodide[name] for name in PYODIDE_FILES}
         brought |= {f"pyscript/{name}": core[name] for name in pyscript_modules(core)}
+        brought["idb/index.js"] = idb["build/index.js"]
     except KeyError as missing:
         raise BuildError(
             f"The packages of tools/runtime.lock.json have no file {missing}: "

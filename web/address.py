@@ -4,6 +4,8 @@ from bear_river.catalogue import UnknownGame
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import Deal, numbered_deal
 
+NEW = "/new"
+
 
 class BadAddress(ValueError):
     """An address that leads to no deal; the message is a sentence for the reader."""
@@ -16,6 +18,15 @@ def address(deal: Deal) -> str:
     '#/bear-river/24'
     """
     return f"#/{deal.game}/{deal.number}" if deal.number else f"#/{deal.game}"
+
+
+def drawn(text: str, number: int) -> str:
+    """Return an address with a deal number where it asks for a new deal.
+
+    >>> drawn("#/bear-river/new", 24), drawn("#/bear-river/7", 24)
+    ('#/bear-river/24', '#/bear-river/7')
+    """
+    return f"{text.removesuffix(NEW)}/{number}" if text.endswith(NEW) else text
 
 
 def read_address(text: str) -> Deal | None:

@@ -11,6 +11,12 @@ from web.keys import KEYS
 from web.markup import Element, element
 from web.state import State
 
+_OFFERS = {
+    "new-version": "Change to the new version",
+    "install": "Install as an app",
+}
+_HOME_SCREEN = "To have this as an app, press Share, then Add to Home Screen."
+
 
 def dialogs(state: State) -> tuple[Element, ...]:
     """Return all dialogs; the one that is open is marked by `data-open`."""
@@ -52,7 +58,13 @@ def _menu(state: State) -> tuple[Element, ...]:
             _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
             _choice("Hide the time" if state.clock else "Show the time", "clock"),
             _choice(f"Play {other.name}", "game", other.key),
+            *(
+                _choice(label, "take", name)
+                for name, label in _OFFERS.items()
+                if name in state.offers
+            ),
         ),
+        *(element("p", _HOME_SCREEN) for name in state.offers if name == "home-screen"),
         element(
             "form",
             element("label", "Deal number", for_="number"),
@@ -70,6 +82,7 @@ def _menu(state: State) -> tuple[Element, ...]:
             class_="number",
             data_form="deal",
         ),
+        element("p", f"Version {state.version}", class_="version", data_fact="version"),
     )
 
 

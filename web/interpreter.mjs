@@ -2,6 +2,7 @@
 // and given the engine while PyScript still gets ready.
 import { loadPyodide as startPyodide, version } from "../@runtime/pyodide/pyodide.mjs";
 import createPyodideModule from "../@runtime/pyodide/pyodide.asm.mjs";
+import { ready } from "./early.js";
 
 export { version };
 
@@ -37,6 +38,7 @@ const start = async () => {
       stderr: (line) => output.stderr(line),
     }),
     fetchEngine(),
+    ready,
   ]);
   const archive = `/home/pyodide/${ENGINE}`;
   python.FS.writeFile(archive, engine);

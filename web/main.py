@@ -1,22 +1,36 @@
 """The page at work: holds the state, and lets the intents, the clock and the address change it."""
 
-from js import document, history, location, performance, setInterval, window
+import json
+from dataclasses import replace
+
+from js import (
+    bearRiver,
+    clearTimeout,
+    document,
+    history,
+    location,
+    performance,
+    setInterval,
+    setTimeout,
+    window,
+)
 from pyodide.ffi import create_proxy
 
 from bear_river.catalogue import BEAR_RIVER, entry
 from bear_river.deal import new_deal_number
 from bear_river.game import numbered_deal
 from bear_river.rules import Rules
-from web.address import address
-from web.app import begin, step
+from web.address import address, drawn
+from web.app import begin, resume, say, step
 from web.controls import Controls, Event, Node
 from web.dom import paint, show_dialogs
 from web.intent import Intent
-from web.markup import Element
+from web.saved import BadSave, games_text, read_games, read_scene, scene_text
 from web.scene import outline, scene
 from web.state import State
 
 _SECOND = 1000  # milliseconds
+_PAUSE = 300  # milliseconds
 _LONGEST_TICK = 2 * _SECOND  # longer ones are a computer that slept
 
 
@@ -24,28 +38,41 @@ class Page:
     """The page, from its first scene on.
 
     Args:
-        app: the element that holds the table; the table shows the outline.
+        app: the element that holds the table; the table shows the last scene, or the outline.
         state: what to show first.
+        number: the number of the save that it comes from, 0 for none.
     """
 
-    def __init__(self, app: Node, state: State) -> None:
+    def __init__(self, app: Node, state: State, number: int) -> None:
         self._table = app.firstElementChild
-        self._scene: Element = outline()
+        self._scene = read_scene(bearRiver.scene) if bearRiver.scene else outline()
         self._state = state
+        self._kept = state
+        self._number = number
         self._last_tick = performance.now()
+        self._pause = 0
+        self._keep_scene = create_proxy(self._on_time_to_keep_scene)
         self._show()
         Controls(self.dispatch, self._rules).listen(app)
         window.addEventListener("hashchange", create_proxy(self._on_address))
+        document.addEventListener("visibilitychange", create_proxy(self._on_leave))
+        window.addEventListener("pagehide", create_proxy(self._on_leave))
         setInterval(create_proxy(self._on_tick), _SECOND)
 
     def dispatch(self, intent: Intent) -> None:
-        """Do what the player means, and show what comes of it."""
+        """Do what the player means, show what comes of it, and keep it."""
         if intent.action == "new":
             intent = Intent("deal", str(new_deal_number()))
+        if intent.action == "take":
+            bearRiver.takeOffer(intent.value)
         state = step(self._state, intent)
-        if state is not self._state:
-            self._state = state
-            self._show()
+        if state is self._state:
+            return
+        before, self._state = self._state, state
+        if state.session.game is not before.session.game or state.clock != before.clock:
+            self._keep_games()
+            self._keep_scene_soon()
+        self._show()
 
     def _show(self) -> None:
         before, self._scene = self._scene, scene(self._state)
@@ -58,11 +85,29 @@ class Page:
         if location.hash != here:
             history.replaceState(None, "", here)
 
+    def _keep_games(self) -> None:
+        self._number += 1
+        self._kept = self._state
+        bearRiver.keepGames(games_text(self._state, self._number))
+
+    def _keep_scene_soon(self) -> None:
+        """Keep the scene when the player pauses: it is slower to write than the games."""
+        clearTimeout(self._pause)
+        self._pause = setTimeout(self._keep_scene, _PAUSE)
+
+    def _on_time_to_keep_scene(self, *_: object) -> None:
+        bearRiver.keepScene(scene_text(self._kept, self._number, bearRiver.version))
+
+    def _on_leave(self, _event: Event) -> None:
+        if self._state.session.game.turns:
+            self._keep_games()
+            self._on_time_to_keep_scene()
+
     def _rules(self) -> Rules:
         return entry(self._state.session.game.deal.game).rules
 
     def _on_address(self, _event: Event) -> None:
-        self.dispatch(Intent("address", location.hash))
+        self.dispatch(_addressed())
         self._show_address()
 
     def _on_tick(self) -> None:
@@ -73,10 +118,35 @@ class Page:
             self.dispatch(Intent("tick", str(round(elapsed))))
 
 
-def start() -> None:
-    """Show the deal that the address names, or else a new one, and let the player play."""
+def _addressed() -> Intent:
+    return Intent("address", drawn(location.hash, new_deal_number()))
+
+
+def first_state() -> tuple[State, int]:
+    """Return what to show first, and the number of the save that it comes from.
+
+    That is the game that was kept, or a new one; but if the address names another deal, it is that.
+    """
     state = begin(numbered_deal(BEAR_RIVER.key, new_deal_number()))
-    Page(document.getElementById("app"), step(state, Intent("address", location.hash)))
+    number, problem = 0, ""
+    if bearRiver.games:
+        try:
+            kept, number = read_games(bearRiver.games)
+            state = resume(kept)
+        except BadSave as error:
+            bearRiver.keepUnread(bearRiver.games)
+            problem = str(error)
+    state = replace(step(state, _addressed()), version=document.documentElement.dataset.version)
+    return say(state, problem) if problem else state, number
+
+
+def start() -> None:
+    """Show the first state, let the player play, and play the taps that came before."""
+    page = Page(document.getElementById("app"), *first_state())
+    for action, value in json.loads(bearRiver.takeTaps()):
+        page.dispatch(Intent(action, value))
+    bearRiver.onOffers(create_proxy(lambda names: page.dispatch(Intent("offers", names))))
+    bearRiver.say = create_proxy(lambda sentence: page.dispatch(Intent("say", sentence)))
     performance.mark("playable")
 
 

@@ -5,6 +5,7 @@ dialogs.
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from bear_river import speech
 from bear_river.catalogue import BEAR_RIVER, entry
@@ -31,10 +32,24 @@ def scene(state: State) -> Element:
     game = state.session.game
     return _table(
         _STATUS_NAMES[status(game)],
-        hand="empty" if state.hand is None else "card",
-        title=entry(game.deal.game).name,
+        state,
         message=(state.message, state.messages),
-        contents=(board(state), _toolbar([*_able(game)], state.tool), *dialogs(state)),
+        contents=(
+            board(state),
+            _toolbar([*_able(game)], state.tool, state.offers),
+            *dialogs(state),
+        ),
+    )
+
+
+def resting(state: State) -> Element:
+    """Return the table of a state as it is shown before Python has started: nothing in hand."""
+    at_rest = replace(state, hand=None, hint=None, last=None)
+    return _table(
+        "starting",
+        at_rest,
+        message=(speech.STARTING, 0),
+        contents=(board(at_rest), _toolbar([*_able(state.session.game)], state.tool)),
     )
 
 
@@ -42,27 +57,30 @@ def outline() -> Element:
     """Return the table as it stands before Python has started: without cards, nothing to press."""
     return _table(
         "starting",
-        hand="empty",
-        title=BEAR_RIVER.name,
+        None,
         message=(speech.STARTING, 0),
         contents=(empty_board(BEAR_RIVER.rules), _toolbar([], "")),
     )
 
 
 def _table(
-    name: str, *, hand: str, title: str, message: tuple[str, int], contents: Iterable[Element]
+    name: str, state: State | None, *, message: tuple[str, int], contents: Iterable[Element]
 ) -> Element:
+    game = BEAR_RIVER if state is None else entry(state.session.game.deal.game)
+    holds_card = state is not None and state.hand is not None
+    has_begun = state is not None and bool(state.session.game.turns)
     text, number = message
     twins = (text, "") if number % 2 == 0 else ("", text)
     return element(
         "div",
         element(
-            "header", element("h1", title, class_="title"), *map(_message, twins), class_="head"
+            "header", element("h1", game.name, class_="title"), *map(_message, twins), class_="head"
         ),
         *contents,
         class_="table",
         data_state=name,
-        data_hand=hand,
+        data_hand="card" if holds_card else "empty",
+        data_begun="true" if has_begun else "false",
         aria_busy="true" if name == "starting" else "false",
     )
 
@@ -74,12 +92,13 @@ def _message(text: str) -> Element:
     )
 
 
-def _toolbar(able: Collection[str], tab: str) -> Element:
+def _toolbar(able: Collection[str], tab: str, offers: Collection[str] = ()) -> Element:
     """Return the toolbar.
 
     Args:
         able: the names of the tools that can be used now.
         tab: the name of the tool that the Tab key leads to.
+        offers: what the browser offers; a new version is marked on the menu.
     """
     tools = (
         element(
@@ -91,6 +110,7 @@ def _toolbar(able: Collection[str], tab: str) -> Element:
             data_tool=name,
             data_action=intent.action,
             data_value=intent.value or None,
+            data_news=name == "menu" and "new-version" in offers,
             aria_disabled="false" if name in able else "true",
             tabindex=0 if name == tab else -1,
         )

@@ -1,7 +1,14 @@
-// Starts Python and PyScript side by side, and says so in the table's message line if that fails.
-const sayThatItFailed = () => {
+// Shows the last scene, then starts Python and PyScript side by side. Once the table can be played
+// the site is kept for play without a network; a table that cannot start says so, and is kept too,
+// because that is how a better version finds it.
+import "./early.js";
+
+const keepForOffline = async (say) => (await import("./offline.js")).keepForOffline({ say });
+
+const apologise = () => {
   const message = document.querySelector(".message");
   message.textContent = "The table could not start. Load the page again, or use a newer browser.";
+  keepForOffline(() => undefined);
 };
 
 Promise.all([
@@ -9,10 +16,11 @@ Promise.all([
   import("./pyscript.js"),
 ]).catch((reason) => {
   console.error(reason);
-  sayThatItFailed();
+  apologise();
 });
 
 // PyScript reports an error of the page's own Python to the console, then goes on as if all were well.
 addEventListener("py:all-done", () => {
-  if (document.querySelector('.table[data-state="starting"]')) sayThatItFailed();
+  if (document.querySelector('.table[data-state="starting"]')) apologise();
+  else keepForOffline(globalThis.bearRiver.say);
 });

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request
 
 import build
 from tools import chromium, server
@@ -52,13 +53,43 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    """Without animations, so that nothing has to be waited for."""
-    return {**browser_context_args, "reduced_motion": "reduce"}
+    """Without animations, so that nothing has to be waited for, and keeping nothing."""
+    return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}
 
 
 @pytest.fixture
 def context(context: BrowserContext, site: server.Server) -> Iterator[BrowserContext]:
     """A browser context all of whose pages are watched; the test fails for what they do wrong."""
+    complaints = watch(context, site)
+    yield context
+    assert complaints == []
+
+
+@pytest.fixture
+def profile(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, object],
+    site: server.Server,
+    tmp_path: Path,
+) -> Iterator[BrowserContext]:
+    """A browser with a new profile on the disk, which keeps the site; watched like `context`.
+
+    A profile in memory would hold neither WebAssembly of ten megabytes nor an installed site.
+    """
+    args: dict[str, Any] = {**browser_type_launch_args, "reduced_motion": "reduce"}
+    context = browser_type.launch_persistent_context(tmp_path / "profile", **args)
+    complaints = watch(context, site)
+    yield context
+    context.close()
+    assert complaints == []
+
+
+def watch(context: BrowserContext, site: server.Server) -> list[str]:
+    """Watch all pages of a context.
+
+    Returns:
+        What they do wrong, as it happens.
+    """
     complaints: list[str] = []
 
     def watch_request(request: Request) -> None:
@@ -74,5 +105,4 @@ def context(context: BrowserContext, site: server.Server) -> Iterator[BrowserCon
     context.on("console", watch_console)
     context.on("weberror", lambda error: complaints.append(f"an error in the page: {error.error}"))
     context.add_init_script(SAY_VIOLATIONS)
-    yield context
-    assert complaints == []
+    return complaints

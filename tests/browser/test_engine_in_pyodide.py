@@ -62,7 +62,7 @@ def test_the_engine_passes_its_tests_in_pyodide(
     (runtime,) = built.glob("runtime-*")
     shutil.copytree(runtime, tmp_path, dirs_exist_ok=True)
     (tmp_path / "tree.zip").write_bytes(archive.pack({**installed(), **sources()}))
-    lock = build.runtime_packages()[0]["pyodide-lock.json"]
+    lock = build.runtime_packages()["pyodide"]["pyodide-lock.json"]
     (tmp_path / "pyodide/pyodide-lock.json").write_bytes(lock)
     (tmp_path / "index.html").write_text("<!doctype html><title>Tests</title>")
 

@@ -76,3 +76,8 @@ def test_a_named_chromium_comes_first(tmp_path: Path, monkeypatch: pytest.Monkey
     named.touch()
     monkeypatch.setenv(chromium.VARIABLE, str(named))
     assert chromium.find() == str(named)
+
+
+def test_a_folder_without_a_site_is_not_served(tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match=r"There is no site in .*name a copy of a built dist/"):
+        build.serve(0, tmp_path)

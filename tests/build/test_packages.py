@@ -111,7 +111,7 @@ def test_without_an_npm_the_environment_gets_one(
 
 def test_the_runtime_is_pinned_by_version_and_hash() -> None:
     pinned = read_lock(build.LOCKS / "runtime.lock.json")
-    assert sorted(pinned) == ["@pyscript/core", "pyodide"]
+    assert sorted(pinned) == ["@pyscript/core", "idb", "pyodide"]
     for package in pinned.values():
         kind, _, digest = package.integrity.partition("-")
         assert (kind, len(base64.b64decode(digest))) == ("sha512", 64)

@@ -10,7 +10,7 @@ import pytest
 import build
 from tools import page
 from tools.errors import BuildError
-from tools.site import Files, write
+from tools.site import Files, Packages, write
 from tools.site import files as site
 
 
@@ -24,40 +24,50 @@ def own_file(files: Files, name: str) -> bytes:
 
 
 def test_the_same_sources_give_the_same_bytes(
-    tree: Path, pyodide: Files, pyscript: Files, tmp_path: Path
+    tree: Path, packages: Packages, tmp_path: Path
 ) -> None:
     elsewhere = tmp_path / "elsewhere"
     shutil.copytree(tree, elsewhere, copy_function=shutil.copyfile)  # with the time of now
     (elsewhere / "web/__pycache__").mkdir()
     (elsewhere / "web/__pycache__/scene.cpython-311.pyc").write_bytes(b"left behind")
-    assert site(tree, pyodide, pyscript) == site(elsewhere, pyodide, pyscript)
+    assert site(tree, packages) == site(elsewhere, packages)
 
 
-def test_the_site_has_what_the_page_needs_and_nothing_else(
-    tree: Path, pyodide: Files, pyscript: Files
-) -> None:
-    files = site(tree, pyodide, pyscript)
+def test_the_site_has_what_the_page_needs_and_nothing_else(tree: Path, packages: Packages) -> None:
+    files = site(tree, packages)
     runtime, app = folder_of(files, "runtime"), folder_of(files, "app")
     assert sorted(files) == sorted(
         [
             ".nojekyll",
             "index.html",
-            *(f"{runtime}/pyodide/{name}" for name in pyodide if name != "README.md"),
+            "manifest.webmanifest",
+            "sw.js",
+            *(f"{runtime}/pyodide/{name}" for name in packages["pyodide"] if name != "README.md"),
             *(f"{runtime}/pyscript/{name}" for name in ("core.js", "core-Ab1.js", "error-Cd2.js")),
+            f"{runtime}/idb/index.js",
             f"{app}/bear_river.zip",
+            f"{app}/early.js",
             f"{app}/icon.svg",
+            f"{app}/icon-192.png",
+            f"{app}/icon-512.png",
+            f"{app}/icon-apple-180.png",
+            f"{app}/icon-maskable-512.png",
+            f"{app}/install.js",
             f"{app}/interpreter.mjs",
+            f"{app}/offers.js",
+            f"{app}/offline.js",
             f"{app}/pyscript.js",
+            f"{app}/screenshot-narrow.jpg",
+            f"{app}/screenshot-wide.jpg",
             f"{app}/start.js",
+            f"{app}/storage.js",
             f"{app}/style.css",
         ]
     )
 
 
-def test_the_archive_holds_the_engine_and_the_pages_python(
-    tree: Path, pyodide: Files, pyscript: Files
-) -> None:
-    content = own_file(site(tree, pyodide, pyscript), "bear_river.zip")
+def test_the_archive_holds_the_engine_and_the_pages_python(tree: Path, packages: Packages) -> None:
+    content = own_file(site(tree, packages), "bear_river.zip")
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.namelist() == sorted(
             path.relative_to(tree).as_posix() for path in tree.rglob("*.py")
@@ -66,34 +76,34 @@ def test_the_archive_holds_the_engine_and_the_pages_python(
 
 
 def test_a_change_of_the_engine_moves_the_app_and_leaves_the_runtime(
-    tree: Path, pyodide: Files, pyscript: Files
+    tree: Path, packages: Packages
 ) -> None:
-    before = site(tree, pyodide, pyscript)
+    before = site(tree, packages)
     (tree / "bear_river/cards.py").write_text("RANKS = 14\n")
-    after = site(tree, pyodide, pyscript)
+    after = site(tree, packages)
     assert folder_of(before, "app") != folder_of(after, "app")
     assert folder_of(before, "runtime") == folder_of(after, "runtime")
 
 
-def test_the_page_and_the_scripts_name_the_real_folders(
-    tree: Path, pyodide: Files, pyscript: Files
-) -> None:
-    files = site(tree, pyodide, pyscript)
+def test_the_page_and_the_scripts_name_the_real_folders(tree: Path, packages: Packages) -> None:
+    files = site(tree, packages)
     runtime, app = folder_of(files, "runtime"), folder_of(files, "app")
     assert f'href="./{app}/style.css"' in files["index.html"].decode()
     assert f'"../{runtime}/pyscript/core.js"' in own_file(files, "pyscript.js").decode()
-    assert not any(b"@runtime" in content or b"@app" in content for content in files.values())
+    assert f'"./{app}/icon-192.png"' in files["manifest.webmanifest"].decode()
+    marks = (b"@runtime", b"@app", b"@version", b"@offline", b"@files")
+    assert not any(mark in content for content in files.values() for mark in marks)
 
 
-def test_no_script_names_a_source_map(tree: Path, pyodide: Files, pyscript: Files) -> None:
-    files = site(tree, pyodide, pyscript)
+def test_no_script_names_a_source_map(tree: Path, packages: Packages) -> None:
+    files = site(tree, packages)
     assert not any(b"sourceMappingURL" in content for content in files.values())
 
 
 def test_the_built_page_shows_the_table_and_not_the_advice_to_build(
-    tree: Path, pyodide: Files, pyscript: Files
+    tree: Path, packages: Packages
 ) -> None:
-    html = site(tree, pyodide, pyscript)["index.html"].decode()
+    html = site(tree, packages)["index.html"].decode()
     assert "<main><div>eighteen fans</div></main>" in html
     assert '<svg><symbol id="suit-hearts"><path d="M0 0"/></symbol></svg>' in html
     assert "build.py" not in html
@@ -114,48 +124,58 @@ def test_the_unbuilt_page_says_how_to_build() -> None:
         ("<!-- symbols -->", "<!-- symbols -->"),
         (" data-unbuilt", "data-unbuilt"),
         (" hidden data-built", "data-built"),
+        ("@version", "@version"),
+        ("@offline", "@offline"),
     ],
 )
 def test_a_page_without_a_mark_is_refused(
-    tree: Path, pyodide: Files, pyscript: Files, lost: str, named: str
+    tree: Path, packages: Packages, lost: str, named: str
 ) -> None:
     index = tree / "index.html"
     index.write_text(index.read_text().replace(lost, ""))
     with pytest.raises(BuildError, match=named):
-        site(tree, pyodide, pyscript)
+        site(tree, packages)
 
 
 @pytest.mark.parametrize("path", ["index.html", "web/start.js", "assets/style.css"])
 def test_a_reference_to_a_file_that_is_not_there_is_refused(
-    tree: Path, pyodide: Files, pyscript: Files, path: str
+    tree: Path, packages: Packages, path: str
 ) -> None:
     file = tree / path
     file.write_text(file.read_text() + '\n"./nowhere.png"')
     with pytest.raises(BuildError, match=r"nowhere\.png"):
-        site(tree, pyodide, pyscript)
+        site(tree, packages)
 
 
-@pytest.mark.parametrize("path", ["index.html", "assets/cards.svg", "web/interpreter.mjs"])
-def test_a_missing_source_is_named(tree: Path, pyodide: Files, pyscript: Files, path: str) -> None:
+@pytest.mark.parametrize(
+    "path",
+    [
+        "index.html",
+        "assets/cards.svg",
+        "web/interpreter.mjs",
+        "sw.js",
+        "manifest.webmanifest",
+        "assets/icon-192.png",
+    ],
+)
+def test_a_missing_source_is_named(tree: Path, packages: Packages, path: str) -> None:
     (tree / path).unlink()
     with pytest.raises(BuildError, match=path):
-        site(tree, pyodide, pyscript)
+        site(tree, packages)
 
 
 def test_an_outline_that_cannot_be_drawn_is_reported_with_its_reason(
-    tree: Path, pyodide: Files, pyscript: Files
+    tree: Path, packages: Packages
 ) -> None:
     (tree / "web/scene.py").write_text("def outline():\n    raise ValueError('no fans')\n")
     with pytest.raises(BuildError, match=r"outline.*no fans"):
-        site(tree, pyodide, pyscript)
+        site(tree, packages)
 
 
-def test_a_package_without_an_expected_file_is_refused(
-    tree: Path, pyodide: Files, pyscript: Files
-) -> None:
-    del pyodide["pyodide.asm.wasm"]
+def test_a_package_without_an_expected_file_is_refused(tree: Path, packages: Packages) -> None:
+    del packages["pyodide"]["pyodide.asm.wasm"]
     with pytest.raises(BuildError, match=r"pyodide\.asm\.wasm"):
-        site(tree, pyodide, pyscript)
+        site(tree, packages)
 
 
 def test_writing_replaces_everything(tmp_path: Path) -> None:

@@ -239,3 +239,23 @@ def test_the_keys_that_are_told_are_the_keys_that_work() -> None:
     for key in KEYS:
         if key.intent is not None and key.intent.action != "new":
             step(FIRST, key.intent)
+
+
+def test_what_the_browser_offers_is_in_the_menu_and_a_new_version_is_marked_there() -> None:
+    def offered(state: State) -> list[str]:
+        named = [dict(each.attributes) for each in elements(scene(state))]
+        return [each["data-value"] for each in named if each.get("data-action") == "take"]
+
+    def marked(state: State) -> list[str]:
+        return [
+            each["data-tool"] for each in with_class(scene(state), "tool") if "data-news" in each
+        ]
+
+    assert (offered(FIRST), marked(FIRST)) == ([], [])
+    installs = step(FIRST, Intent("offers", "install home-screen"))
+    assert (offered(installs), marked(installs)) == (["install"], [])
+    assert "Share, then Add to Home Screen" in to_html(scene(installs))
+    both = step(installs, Intent("offers", "install new-version"))
+    assert (offered(both), marked(both)) == (["new-version", "install"], ["menu"])
+    assert step(step(both, Intent("open", "menu")), Intent("take", "install")).dialog == ""
+    assert offered(step(both, Intent("offers"))) == []

@@ -1,0 +1,212 @@
+"""The game in hand outlives the page: a reload, a closed tab, a crash, a browser that is killed."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
+
+from tests.browser.conftest import READY, open_table
+from tests.browser.table import address, expect_message, taps, won_game
+from tools import chromium
+from tools.server import Server
+
+BANKED = "[data-fact=banked]"
+KEPT = "Object.keys(localStorage).map((name) => name.replace(/.*:/, '')).sort()"
+
+
+def play(page: Page, turns: int, begin: int = 0) -> None:
+    """Play some turns of the golden game of deal 20."""
+    for pair in list(taps(won_game(20)))[begin : begin + turns]:
+        for name in pair:
+            page.locator(f"[data-pile={name}]").click()
+
+
+def reload_and_hold_python(page: Page) -> list[Route]:
+    """Load the page again, but not its Python; return the one request that it waits for."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/pyodide.asm.wasm", hold)
+    with page.expect_request("**/pyodide.asm.wasm"):
+        page.reload(wait_until="commit")
+    return held
+
+
+def expect_moves(page: Page, count: int) -> None:
+    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator("[data-fact=moves]")).to_have_text(moves(count))
+
+
+def test_a_reload_resumes_the_game_with_its_undo_and_redo(page: Page, site: Server) -> None:
+    open_table(page, site, address(won_game(20)))
+    play(page, 4)
+    page.locator("[data-tool=undo]").click()
+    page.reload()
+    expect_moves(page, 3)
+    expect_message(page, "Bear River, deal 20, as you left it.")
+    page.locator("[data-tool=redo]").click()
+    expect_moves(page, 4)
+    for left in (3, 2):
+        page.locator("[data-tool=undo]").click()
+        expect_moves(page, left)
+
+
+def test_a_closed_tab_and_an_address_without_a_deal_resume_it_too(
+    context: BrowserContext, site: Server
+) -> None:
+    page = context.new_page()
+    open_table(page, site, address(won_game(20)))
+    play(page, 3)
+    page.close()
+    again = context.new_page()
+    open_table(again, site)
+    expect_moves(again, 3)
+
+
+def test_another_deal_in_the_address_puts_the_game_by(page: Page, site: Server) -> None:
+    open_table(page, site, address(won_game(20)))
+    play(page, 3)
+    page.goto("about:blank")
+    open_table(page, site, "#/bear-river/24")
+    expect_message(page, "Bear River, deal 24.")
+    page.locator("[data-tool=menu]").click()
+    page.get_by_role("button", name="Back to the previous game").click()
+    expect_moves(page, 3)
+
+
+def test_the_last_scene_is_there_before_python_and_takes_a_tap(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/1")
+    page.locator("[data-pile=fan-4]").dblclick()
+    expect(page.locator(BANKED)).to_have_text("2 of 52 banked")
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
+    held = reload_and_hold_python(page)
+    expect(page.locator(".card")).to_have_count(52)
+    expect(page.locator(BANKED)).to_have_text("2 of 52 banked")
+    assert page.locator(".table").get_attribute("data-state") == "starting"
+    page.locator("[data-pile=fan-1]").click()
+    expect(page.locator("[data-waiting]")).to_have_count(1)
+    held.pop().continue_()
+    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect_message(page, "2 of clubs picked up.")
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+
+
+def test_a_scene_of_another_save_is_not_shown(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/1")
+    page.locator("[data-pile=fan-4]").dblclick()
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
+    page.add_init_script(
+        """for (const [name, text] of Object.entries(localStorage)) if (name.endsWith(":scene"))
+            localStorage.setItem(name, text.replace(/"number":\\d+/, '"number":0'));"""
+    )
+    held = reload_and_hold_python(page)
+    expect(page.locator(".fan")).to_have_count(18)
+    assert page.locator(".card").count() == 0
+    held.pop().continue_()
+    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(BANKED)).to_have_text("2 of 52 banked")
+
+
+def test_a_damaged_save_is_told_and_put_by(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/1")
+    page.locator("[data-pile=fan-4]").dblclick()
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
+    page.add_init_script(
+        """for (const name of Object.keys(localStorage)) if (name.endsWith(":games")) {
+            localStorage.setItem(name, '{"schema": 1, "number": 999, "games": ["?"]}');
+        }"""
+    )
+    page.reload()
+    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect_message(page, "The last game that was kept here is damaged and cannot be read.")
+    assert "unread" in page.evaluate(KEPT)
+
+
+def test_where_local_storage_is_blocked_a_game_is_played_all_the_same(
+    page: Page, site: Server
+) -> None:
+    page.add_init_script(
+        """Object.defineProperty(window, "localStorage", {
+            get() { throw new DOMException("blocked", "SecurityError"); } });"""
+    )
+    open_table(page, site, address(won_game(20)))
+    play(page, 3)
+    expect_moves(page, 3)
+
+
+def test_a_crashed_page_loses_nothing(context: BrowserContext, site: Server) -> None:
+    page = context.new_page()
+    open_table(page, site, address(won_game(20)))
+    play(page, 3)
+    expect_moves(page, 3)
+    browser = context.browser
+    assert browser is not None
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    with page.expect_event("crash"):
+        for process in found:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+    again = context.new_page()
+    open_table(again, site)
+    expect_moves(again, 3)
+
+
+@contextmanager
+def own_browser(
+    playwright: Playwright, profile: Path
+) -> Iterator[tuple[Page, subprocess.Popen[bytes]]]:
+    """Start a browser of its own on a profile, and end it."""
+    program = chromium.find() or playwright.chromium.executable_path
+    options = ["--headless", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
+    with subprocess.Popen(
+        [program, *options, *chromium.arguments(), "about:blank"],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        try:
+            assert process.stderr is not None
+            line = next(each for each in process.stderr if b"DevTools listening on " in each)
+            browser = playwright.chromium.connect_over_cdp(line.split()[-1].decode())
+            yield browser.contexts[0].pages[0], process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_a_killed_browser_loses_nothing(
+    playwright: Playwright, site: Server, tmp_path: Path
+) -> None:
+    assert turns_kept_after_kills(playwright, site, tmp_path, kills=3) == 3
+
+
+@pytest.mark.full
+def test_a_browser_that_is_killed_fifty_times_loses_nothing(
+    playwright: Playwright, site: Server, tmp_path: Path
+) -> None:
+    assert turns_kept_after_kills(playwright, site, tmp_path, kills=50) == 50
+
+
+def turns_kept_after_kills(playwright: Playwright, site: Server, profile: Path, kills: int) -> int:
+    """Play a turn and kill the whole browser, again and again; return how many turns were kept."""
+    kept = 0
+    for number in range(kills + 1):
+        with own_browser(playwright, profile) as (page, process):
+            open_table(page, site, address(won_game(20)))
+            shown = page.locator("[data-fact=moves]").inner_text()
+            kept += number > 0 and shown == moves(number)
+            if number < kills:
+                play(page, 1, begin=number)
+                expect(page.locator("[data-fact=moves]")).to_have_text(moves(number + 1))
+                os.killpg(process.pid, signal.SIGKILL)
+    return kept
+
+
+def moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -1,0 +1,112 @@
+"""The page as text that outlives it: what is written is read back, and bad text is told."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bear_river.game import numbered_deal
+from web.app import begin, resume, step
+from web.intent import Intent
+from web.saved import BadSave, games_text, read_games, read_scene, scene_text
+from web.scene import resting
+from web.state import State
+
+FIRST = begin(numbered_deal("bear-river", 1))
+TAPS = [Intent("tap", f"fan-{fan}") for fan in range(18)]
+OTHERS = [
+    Intent("undo"),
+    Intent("redo"),
+    Intent("restart"),
+    Intent("bring-back"),
+    Intent("deal", "24"),
+    Intent("game", "bear-river-line"),
+    Intent("clock"),
+    Intent("tick", "900"),
+]
+
+
+def after(state: State, *intents: Intent) -> State:
+    for intent in intents:
+        state = step(state, intent)
+    return state
+
+
+@given(st.lists(st.sampled_from([*TAPS, *TAPS, *TAPS, *OTHERS]), max_size=60), st.integers(0))
+def test_games_are_read_back_with_their_turns_and_times(intents: list[Intent], number: int) -> None:
+    state = after(FIRST, *intents)
+    kept, there = read_games(games_text(state, number))
+    assert (kept.session, kept.clock, there) == (state.session, state.clock, number)
+
+
+def test_what_is_in_hand_or_open_is_not_kept() -> None:
+    state = after(FIRST, TAPS[1], Intent("open", "rules"))
+    kept, _ = read_games(games_text(state, 1))
+    assert kept == State(FIRST.session)
+
+
+def test_a_resumed_game_is_told() -> None:
+    state = after(FIRST, TAPS[1], TAPS[5])
+    assert resume(state).message == "Bear River, deal 1, as you left it."
+    assert resume(FIRST).message == "Bear River, deal 1. Foundations start on a 6."
+
+
+GOOD = json.loads(games_text(FIRST, 7))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no JSON",
+        "null",
+        "[]",
+        "7",
+        json.dumps({name: GOOD[name] for name in GOOD if name != "schema"}),
+        json.dumps(GOOD | {"schema": "1"}),
+        json.dumps({name: GOOD[name] for name in GOOD if name != "games"}),
+        json.dumps(GOOD | {"games": []}),
+        json.dumps(GOOD | {"games": ["?"]}),
+        json.dumps(GOOD | {"games": [{"game": "bear-river v1; deal none", "elapsed": 0}]}),
+        json.dumps(GOOD | {"games": [{"game": None, "elapsed": 0}]}),
+        json.dumps(GOOD | {"games": [GOOD["games"][0] | {"elapsed": "long"}]}),
+        json.dumps(GOOD | {"number": None}),
+        games_text(FIRST, 7)[:-9],
+        "[" * 100_000,
+    ],
+)
+def test_a_damaged_save_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadSave, match="is damaged and cannot be read"):
+        read_games(text)
+
+
+def test_a_newer_save_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadSave, match="was kept by a newer version of this page"):
+        read_games(json.dumps({"schema": 2, "anything": "else"}))
+
+
+@pytest.mark.parametrize("deal", ["bear-river", "bear-river-line"])
+def test_a_scene_is_read_back_as_it_was_at_rest(deal: str) -> None:
+    state = after(begin(numbered_deal(deal, 20)), TAPS[1], Intent("hint"))
+    text = scene_text(state, 3, "/app-1/")
+    assert read_scene(text) == resting(state)
+    kept = json.loads(text)
+    assert (kept["number"], kept["version"], kept["address"]) == (3, "/app-1/", f"#/{deal}/20")
+
+
+def test_a_scene_is_the_same_whatever_was_in_hand_or_hinted() -> None:
+    there = after(FIRST, Intent("focus-pile", "fan-1"))
+    assert resting(after(FIRST, TAPS[1])) == resting(after(there, Intent("hint"))) == resting(there)
+
+
+def test_the_table_of_a_begun_game_says_so() -> None:
+    def begun(state: State) -> str:
+        return dict(resting(state).attributes)["data-begun"]
+
+    played = after(FIRST, TAPS[1], TAPS[5])
+    assert (begun(FIRST), begun(played), begun(after(played, Intent("undo")))) == (
+        "false",
+        "true",
+        "true",
+    )

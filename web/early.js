@@ -1,0 +1,68 @@
+// The table before Python is up: the last scene, drawn from what was kept, and the first taps.
+import { onOffers, takeOffer } from "./offers.js";
+import { read, readLatest, write, writeThrough } from "./storage.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const DRAWINGS = new Set(["svg", "use"]);
+const VERSION = new URL(".", import.meta.url).pathname;
+
+const made = (item) => {
+  if (typeof item === "string") return document.createTextNode(item);
+  const [tag, attributes, children] = item;
+  const node = DRAWINGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of attributes) node.setAttribute(name, value);
+  node.append(...children.map(made));
+  return node;
+};
+
+/** The last scene as a node, if it is this version's, of the game last saved, and of the deal asked for. */
+const lastScene = () => {
+  try {
+    const { number, version, address, scene } = JSON.parse(read("scene"));
+    const asked = location.hash.startsWith("#/") ? location.hash : address;
+    const saved = JSON.parse(read("games")).number;
+    return version === VERSION && number === saved && address === asked ? made(scene) : null;
+  } catch {
+    return null; // nothing was kept, or it is damaged
+  }
+};
+
+const taps = [];
+const keepTap = ({ target }) => {
+  const button = target.closest("[data-pile], [data-action]");
+  if (!button) return;
+  const { pile, action, value } = button.dataset;
+  taps.push(pile ? ["tap", pile] : [action, value ?? ""]);
+  button.dataset.waiting = "";
+};
+
+/** What Python finds when it starts, what it keeps things with, and what only scripts can do. */
+globalThis.bearRiver = {
+  version: VERSION,
+  scene: null, // the text of the scene that is shown
+  games: null, // the text of the games that were kept
+  keepGames: (text) => writeThrough("games", text),
+  keepScene: (text) => write("scene", text),
+  keepUnread: (text) => write("unread", text),
+  onOffers,
+  takeOffer,
+
+  /** The taps so far, as JSON; from now on they are Python's. */
+  takeTaps() {
+    document.getElementById("app").removeEventListener("click", keepTap);
+    for (const node of document.querySelectorAll("[data-waiting]")) delete node.dataset.waiting;
+    return JSON.stringify(taps);
+  },
+};
+
+const scene = lastScene();
+if (scene) {
+  document.querySelector(".table").replaceWith(scene);
+  globalThis.bearRiver.scene = read("scene");
+  document.getElementById("app").addEventListener("click", keepTap);
+}
+
+/** Resolves when Python can begin with what was kept. */
+export const ready = readLatest("games").then((text) => {
+  globalThis.bearRiver.games = text;
+});
