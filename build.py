@@ -1,4 +1,4 @@
-"""Builds, serves and tests Bear River: `python3 build.py build`, `serve` or `test`."""
+"""Builds, serves, tests and measures Bear River: `build`, `serve`, `test` or `bench`."""
 
 import sys
 
@@ -70,8 +70,14 @@ def test(*, full: bool) -> int:
     return checks.run_tests(ENVIRONMENT.python, TREE, full=full)
 
 
+def bench(names: list[str]) -> int:
+    """Measure, print the figures, and return the exit code."""
+    bring_tests()
+    return checks.run_measurements(ENVIRONMENT.python, TREE, names)
+
+
 def bring_tests() -> None:
-    """Install what the tests need."""
+    """Install what tests and measurements need."""
     for lock in ("setuptools.lock.txt", "test.lock.txt"):
         ENVIRONMENT.install(LOCKS / lock)
     chromium.bring(ENVIRONMENT)
@@ -80,7 +86,7 @@ def bring_tests() -> None:
 def arguments() -> argparse.Namespace:
     """Return what the command line asks for."""
     parser = argparse.ArgumentParser(
-        prog="build.py", description="Build, serve or test Bear River."
+        prog="build.py", description="Build, serve, test or measure Bear River."
     )
     verbs = parser.add_subparsers(dest="verb", required=True)
     building = verbs.add_parser("build", help="make the site in dist/")
@@ -94,6 +100,8 @@ def arguments() -> argparse.Namespace:
     )
     testing = verbs.add_parser("test", help="check style and types, run all tests")
     testing.add_argument("--full", action="store_true", help="with the long proofs")
+    measuring = verbs.add_parser("bench", help="measure, and print the figures")
+    measuring.add_argument("names", nargs="*", metavar="NAME", help="what; everything, if none")
     return parser.parse_args()
 
 
@@ -103,6 +111,8 @@ def main() -> int:
     try:
         if asked.verb == "test":
             return test(full=asked.full)
+        if asked.verb == "bench":
+            return bench(asked.names)
         if asked.verb == "serve":
             serve(asked.port, asked.version_from)
         else:

@@ -1,6 +1,7 @@
 """What `build.py test` runs: style, types, tests."""
 
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools.errors import BuildError
@@ -47,6 +48,20 @@ def run_tests(python: Path, tree: Path, *, full: bool) -> int:
     """
     selection = ["-m", ""] if full else []
     return _run(python, tree, "pytest", "--numprocesses=auto", *selection)
+
+
+def run_measurements(python: Path, tree: Path, names: Sequence[str]) -> int:
+    """Run the measurements of these names, all of them if there is none.
+
+    Args:
+        python: As for the tests.
+        tree: The project's folder.
+        names: As `bench/__main__.py` has them.
+
+    Returns:
+        The exit code, 0 if all is well.
+    """
+    return _run(python, tree, "bench", *names)
 
 
 def _run(python: Path, tree: Path, module: str, *arguments: str) -> int:

@@ -7,24 +7,10 @@ from build import TREE
 from tests.browser.conftest import open_table
 from tests.browser.table import expect_message
 from tools.server import Server
+from tools.viewports import VIEWPORTS
 
 PICTURES = TREE / ".build" / "pictures"
 
-# Width and height of the viewport, and the width of a card that its formula gives.
-VIEWPORTS = (
-    (320, 568, 47),
-    (360, 640, 54),
-    (640, 360, 50),
-    (390, 844, 59),
-    (844, 390, 55),
-    (568, 320, 43),
-    (683, 384, 54),
-    (768, 1024, 98),
-    (1024, 768, 78),
-    (1366, 768, 109),
-    (1920, 1080, 161),
-    (1080, 1920, 161),
-)
 PICTURED = ((360, 640), (844, 390), (1366, 768))
 
 MEASURE = """() => {

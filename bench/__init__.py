@@ -1,0 +1,1 @@
+"""Measurements: figures, never tests. `build.py bench` prints them."""
