@@ -37,16 +37,16 @@ SCROLLED = """() => [document.documentElement, document.body, document.querySele
 
 
 class Finger:
-    """One finger on the screen."""
+    """Fingers on the screen; the first one that is named is the first that was put down."""
 
     def __init__(self, page: Page) -> None:
         self._session: CDPSession = page.context.new_cdp_session(page)
 
-    def down(self, at: Point) -> None:
-        self._touch("touchStart", at)
+    def down(self, *at: Point) -> None:
+        self._touch("touchStart", *at)
 
-    def move(self, to: Point) -> None:
-        self._touch("touchMove", to)
+    def move(self, *to: Point) -> None:
+        self._touch("touchMove", *to)
 
     def up(self) -> None:
         self._touch("touchEnd")
@@ -76,7 +76,32 @@ class Mouse:
         self._mouse.up()
 
 
-Pointer = Finger | Mouse
+class Pen:
+    """A pen on the screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+        self._at: Point = (0, 0)
+
+    def down(self, at: Point) -> None:
+        self._at = at
+        self._touch("mousePressed", pressed=True)
+
+    def move(self, to: Point) -> None:
+        self._at = to
+        self._touch("mouseMoved", pressed=True)
+
+    def up(self) -> None:
+        self._touch("mouseReleased", pressed=False)
+
+    def _touch(self, kind: str, *, pressed: bool) -> None:
+        x, y = self._at
+        button = {"button": "left", "buttons": int(pressed), "clickCount": 1}
+        event = {"type": kind, "x": x, "y": y, "pointerType": "pen", **button}
+        self._session.send("Input.dispatchMouseEvent", event)
+
+
+Pointer = Finger | Mouse | Pen
 
 
 def box(page: Page, selector: str) -> tuple[float, float, float, float]:
@@ -287,6 +312,51 @@ def test_a_drag_that_is_broken_off_moves_nothing_and_the_next_one_works(
     expect(page.locator("[data-fact=deal]")).to_have_text("Deal 1")
     drag(mouse, top_of(page, "fan-1"), centre(page, pile("fan-5")))
     expect_message(page, "Moved the 2 of clubs from fan 2 to short fan 6.")
+
+
+def test_a_card_is_dragged_with_a_pen(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    page.evaluate(
+        "addEventListener('pointerdown', (event) => { window.kind = event.pointerType; })"
+    )
+    drag(Pen(page), top_of(page, "fan-1"), centre(page, pile("fan-5")))
+    expect_message(page, "Moved the 2 of clubs from fan 2 to short fan 6.")
+    assert page.evaluate("window.kind") == "pen"
+
+
+@on_a_phone
+def test_a_second_finger_neither_drags_nor_stops_the_first(page: Page, site: Server) -> None:
+    open_table(page, site, FIRST_DEAL)
+    finger, first, second = Finger(page), top_of(page, "fan-1"), top_of(page, "fan-4")
+    finger.down(first)
+    finger.move((first[0], first[1] + 20))
+    expect(page.locator("[data-dragged]")).to_have_attribute("data-card", "2C")
+    finger.down((first[0], first[1] + 20), second)
+    finger.move(centre(page, pile("fan-5")), (second[0], second[1] + 60))
+    expect(page.locator("[data-dragged]")).to_have_count(1)
+    expect(page.locator("[data-dragged]")).to_have_attribute("data-card", "2C")
+    finger.up()
+    expect_message(page, "Moved the 2 of clubs from fan 2 to short fan 6.")
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
+
+
+@on_a_phone
+def test_a_release_that_nobody_hears_of_does_not_stop_the_next_drag(
+    page: Page, site: Server
+) -> None:
+    open_table(page, site, FIRST_DEAL)
+    finger = Finger(page)
+    finger.down(top_of(page, "fan-1"))
+    finger.move(centre(page, pile("fan-5")))
+    expect(page.locator("[data-dragged]")).to_have_count(1)
+    page.evaluate(
+        """for (const name of ["pointerup", "lostpointercapture"]) addEventListener(name,
+            (event) => event.stopImmediatePropagation(), { capture: true, once: true })"""
+    )
+    finger.up()
+    drag(finger, top_of(page, "fan-4"), centre(page, pile("foundation-3")))
+    expect_message(page, "Banked the 6 of diamonds from fan 5.")
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
 
 
 @on_a_phone
