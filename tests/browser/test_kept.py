@@ -18,6 +18,9 @@ from tools.server import Server
 BANKED = "[data-fact=banked]"
 KEPT = "Object.keys(localStorage).map((name) => name.replace(/.*:/, '')).sort()"
 
+# The second frame begins when the first is painted.
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 def play(page: Page, turns: int, begin: int = 0) -> None:
     """Play some turns of the golden game of deal 20."""
@@ -194,7 +197,10 @@ def test_a_browser_that_is_killed_fifty_times_loses_nothing(
 
 
 def turns_kept_after_kills(playwright: Playwright, site: Server, profile: Path, kills: int) -> int:
-    """Play a turn and kill the whole browser, again and again; return how many turns were kept."""
+    """Play a turn, kill the whole browser, and so on; return how many turns were kept.
+
+    It is killed as soon as the turn is painted: before, no player knows of it.
+    """
     kept = 0
     for number in range(kills + 1):
         with own_browser(playwright, profile) as (page, process):
@@ -204,6 +210,7 @@ def turns_kept_after_kills(playwright: Playwright, site: Server, profile: Path, 
             if number < kills:
                 play(page, 1, begin=number)
                 expect(page.locator("[data-fact=moves]")).to_have_text(moves(number + 1))
+                page.evaluate(PAINTED)
                 os.killpg(process.pid, signal.SIGKILL)
     return kept
 

@@ -264,14 +264,18 @@ def test_a_new_version_is_not_needed_offline(kept: Page, site: server.Server, ne
         expect_version(kept, newer, NEW_LABEL)
 
 
-@pytest.fixture(params=["a file is missing", "the page is still the old one"])
+@pytest.fixture(
+    params=["a file is missing", "a file is cut short", "the page is still the old one"]
+)
 def half(request: pytest.FixtureRequest, built: Path, newer: Path, tmp_path: Path) -> Path:
     """A later version of which not everything has arrived yet."""
     folder = tmp_path / "half"
     shutil.copytree(newer, folder)
+    (file,) = folder.rglob("bear_river.zip")
     if request.param == "a file is missing":
-        (file,) = folder.rglob("bear_river.zip")
         file.unlink()
+    elif request.param == "a file is cut short":
+        file.write_bytes(file.read_bytes()[:1000])
     else:
         shutil.copy(built / "index.html", folder)
     return folder
