@@ -220,7 +220,7 @@ def _bring_back(state: State, _value: str) -> State:
 
 
 def _open(state: State, value: str) -> State:
-    return replace(state, dialog=value, number_error="")
+    return replace(state, dialog=value, number_error="", hand=None)
 
 
 def _close(state: State, _value: str) -> State:

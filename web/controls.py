@@ -55,7 +55,8 @@ class Controls:
     def _on_click(self, event: Event) -> None:
         button = event.target.closest("button")
         if button and button.hasAttribute("data-pile"):
-            button.focus()  # Safari gives a clicked button no focus
+            # Safari gives a clicked button no focus; the keyboard's ring is for the keyboard.
+            button.focus(focusVisible=event.detail == 0)
         self._is_pressed = False
         if event.detail > 0 and self._drag.was_drag:
             return  # the end of a drag; a click by the keyboard has no detail

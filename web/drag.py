@@ -14,7 +14,7 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from bear_river.rules import Rules
-from web.drop import Rectangle, pile_under
+from web.drop import Rectangle, pile_under, seen
 from web.intent import Intent
 from web.piles import fan_id
 
@@ -23,6 +23,8 @@ Event = Any
 Node = Any
 
 THRESHOLD = 8  # pixels: a hand that taps may tremble by less
+
+_TREMBLE = 2 * THRESHOLD
 
 _FULL_FAN = ".fan:not([data-count='0'])"
 _MAIN_BUTTON_ALONE = 1  # as `buttons` of an event has it; a finger and a pen count as that button
@@ -66,7 +68,8 @@ class Drag:
             document.addEventListener(loss, create_proxy(self._on_loss))
         document.addEventListener("visibilitychange", create_proxy(self._on_leave))
         window.addEventListener("blur", create_proxy(self._on_leave))
-        window.addEventListener("resize", create_proxy(_on_resize))
+        window.addEventListener("resize", create_proxy(self._on_resize))
+        document.addEventListener("scroll", create_proxy(self._on_scroll), True)  # of the board
 
     def _on_press(self, event: Event) -> None:
         if not event.isPrimary or self._is_held_by_another_kind(event):
@@ -102,7 +105,8 @@ class Drag:
             return
         pile = self._pile_under(press)
         self._end()
-        self._dispatch(Intent("drop", pile or ""))
+        if not _is_trembling_tap(press, event, pile):
+            self._dispatch(Intent("drop", pile or ""))
 
     def _on_loss(self, event: Event) -> None:
         if self._press is not None and event.pointerId == self._press.pointer:
@@ -111,10 +115,19 @@ class Drag:
     def _on_leave(self, _event: Event) -> None:
         self._cancel()
 
+    def _on_resize(self, _event: Event) -> None:
+        self._cancel()  # the card's place is no longer where it was under the pointer
+        document.querySelector(".board").removeAttribute("data-whole")
+
+    def _on_scroll(self, event: Event) -> None:
+        if event.target.matches and event.target.matches(".board"):
+            self._cancel()
+
     def _pick_up(self, press: _Press) -> None:
         self.was_drag = True
         press.fan.setPointerCapture(press.pointer)
-        press.fan.focus(preventScroll=True)  # a finger that drags gives no focus
+        # A finger that drags gives no focus by itself, and no keyboard's ring is wanted for it.
+        press.fan.focus(preventScroll=True, focusVisible=False)
         _let_cards_over_the_edge()
         self._dispatch(Intent("pick-up", press.fan.getAttribute("data-pile")))
         self._card = document.querySelector(".card.is-in-hand") or None
@@ -140,7 +153,8 @@ class Drag:
             for pile in document.querySelectorAll(".pile")
         }
         own = str(press.fan.getAttribute("data-pile"))
-        return pile_under(_rectangle(self._card), piles, {own, *self._targets()})
+        view = _rectangle(document.querySelector(".board"))
+        return pile_under(_rectangle(self._card), seen(piles, view), {own, *self._targets()})
 
     def _targets(self) -> set[str]:
         """Return the names of the piles that are shown to take the card."""
@@ -175,13 +189,18 @@ def _on_context_menu(event: Event) -> None:
         event.preventDefault()
 
 
-def _on_resize(_event: Event) -> None:
-    document.querySelector(".board").removeAttribute("data-whole")
+def _is_trembling_tap(press: _Press, event: Event, pile: str | None) -> bool:
+    """Tell whether a finger went so little that it was meant to tap: the card stays in hand."""
+    went = hypot(event.clientX - press.x, event.clientY - press.y)
+    back = pile == press.fan.getAttribute("data-pile")
+    return bool(press.kind == "touch" and back and went < _TREMBLE)
 
 
 def _let_cards_over_the_edge() -> None:
     """Mark a board that has nothing to scroll: it need not cut off cards at its edge."""
     board = document.querySelector(".board")
+    if board.hasAttribute("data-whole"):
+        return  # measured now, a card that still flies would count
     whole = board.scrollWidth <= board.clientWidth and board.scrollHeight <= board.clientHeight
     board.toggleAttribute("data-whole", whole)
 

@@ -55,6 +55,30 @@ def pile_under(
     )
 
 
+def seen(piles: Mapping[str, Rectangle], view: Rectangle) -> dict[str, Rectangle]:
+    """Return what is seen of piles through a view that may cut them off; none that it hides.
+
+    >>> piles = {"fan-0": Rectangle(0, 0, 5, 9), "fan-1": Rectangle(0, 9, 5, 18)}
+    >>> seen(piles, Rectangle(0, 0, 5, 7))
+    {'fan-0': Rectangle(left=0, top=0, right=5, bottom=7)}
+    """
+    cut = {name: _common(pile, view) for name, pile in piles.items()}
+    return {name: part for name, part in cut.items() if _is_there(part)}
+
+
+def _common(one: Rectangle, other: Rectangle) -> Rectangle:
+    return Rectangle(
+        max(one.left, other.left),
+        max(one.top, other.top),
+        min(one.right, other.right),
+        min(one.bottom, other.bottom),
+    )
+
+
+def _is_there(rectangle: Rectangle) -> bool:
+    return rectangle.left < rectangle.right and rectangle.top < rectangle.bottom
+
+
 def _widened(rectangle: Rectangle, reach: float) -> Rectangle:
     left, top, right, bottom = rectangle
     return Rectangle(left - reach, top - reach, right + reach, bottom + reach)

@@ -74,6 +74,10 @@ def test_a_card_let_go_beside_all_piles_or_over_its_own_is_put_back(pile: str) -
     assert state.message == "2 of clubs put back."
 
 
+def test_a_dialog_takes_the_card_out_of_the_hand() -> None:
+    assert after(FIRST, pick_up(2), Intent("open", "keys")).hand is None
+
+
 def test_a_drag_of_the_card_in_hand_goes_on_with_it() -> None:
     held = after(FIRST, tap(2))
     assert after(held, pick_up(2)) == held
