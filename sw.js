@@ -53,8 +53,15 @@ const install = async () => {
   }
 };
 
+// Whoever shares this origin may have deleted what was kept.
+const complete = async () => {
+  const there = await (await caches.open(CACHE)).keys();
+  if (there.length < Object.keys(FILES).length) await install();
+};
+
 const forgetOtherVersions = async () => {
   const others = (await namesOfOurs()).filter((name) => name !== CACHE);
+  if (registration.installing || registration.waiting) return; // one of them is that version's
   await Promise.all(others.map((name) => caches.delete(name)));
 };
 
@@ -70,6 +77,7 @@ addEventListener("activate", (event) => event.waitUntil(forgetOtherVersions()));
 // A new version waits, so that no page is ever left with half of each. It is the page that says when.
 addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(skipWaiting());
+  if (event.data === "complete") event.waitUntil(complete());
 });
 
 addEventListener("fetch", (event) => {

@@ -53,6 +53,11 @@ def resume(state: State) -> State:
     return say(state, speech.resumed(entry(game.deal.game).name, game.deal.number))
 
 
+def taken_over(state: State, kept: State) -> State:
+    """Return the page with the games and the wishes that another page of the site has kept."""
+    return replace(_fresh(state, kept.session), clock=kept.clock)
+
+
 def say(state: State, message: str) -> State:
     """Return the state with one more sentence said."""
     return replace(state, message=message, messages=state.messages + 1)

@@ -1,6 +1,6 @@
 // The table before Python is up: the last scene, drawn from what was kept, and the first taps.
 import { onOffers, takeOffer } from "./offers.js";
-import { read, readLatest, write, writeThrough } from "./storage.js";
+import { numberOf, read, readAll, write, writeThrough } from "./storage.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWINGS = new Set(["svg", "use"]);
@@ -27,12 +27,16 @@ const lastScene = () => {
   }
 };
 
+const DOUBLE_TAP = 400; // milliseconds, as in web/controls.py
 const taps = [];
-const keepTap = ({ target }) => {
+let last = { pile: null, time: 0 };
+const keepTap = ({ target, timeStamp, detail }) => {
   const button = target.closest("[data-pile], [data-action]");
   if (!button) return;
   const { pile, action, value } = button.dataset;
-  taps.push(pile ? ["tap", pile] : [action, value ?? ""]);
+  const isSecond = pile && pile === last.pile && timeStamp - last.time < DOUBLE_TAP && detail > 0;
+  taps.push(pile ? [isSecond ? "double-tap" : "tap", pile] : [action, value ?? ""]);
+  last = { pile, time: timeStamp };
   button.dataset.waiting = "";
 };
 
@@ -40,18 +44,24 @@ const keepTap = ({ target }) => {
 globalThis.bearRiver = {
   version: VERSION,
   scene: null, // the text of the scene that is shown
-  games: null, // the text of the games that were kept
+  games: [], // the texts of the games that were kept, the latest first
+  readGames: () => read("games"),
   keepGames: (text) => writeThrough("games", text),
   keepScene: (text) => write("scene", text),
   keepUnread: (text) => write("unread", text),
   onOffers,
   takeOffer,
 
-  /** The taps so far, as JSON; from now on they are Python's. */
+  /**
+   * The taps so far, as JSON; from now on they are Python's. There are none if they were meant for
+   * another position: localStorage, which has the scene, may be behind the database.
+   */
   takeTaps() {
     document.getElementById("app").removeEventListener("click", keepTap);
     for (const node of document.querySelectorAll("[data-waiting]")) delete node.dataset.waiting;
-    return JSON.stringify(taps);
+    const { scene: shown, games } = globalThis.bearRiver;
+    const fits = shown !== null && numberOf(shown) === numberOf(games[0]);
+    return JSON.stringify(fits ? taps : []);
   },
 };
 
@@ -63,6 +73,6 @@ if (scene) {
 }
 
 /** Resolves when Python can begin with what was kept. */
-export const ready = readLatest("games").then((text) => {
-  globalThis.bearRiver.games = text;
+export const ready = readAll("games").then((texts) => {
+  globalThis.bearRiver.games = texts;
 });

@@ -4,7 +4,7 @@ import { offer, withdraw } from "./offers.js";
 
 addEventListener("beforeinstallprompt", (prompt) => {
   prompt.preventDefault();
-  offer("install", () => prompt.prompt());
+  offer("install", () => prompt.prompt().catch(() => undefined));
 });
 
 addEventListener("appinstalled", () => {
@@ -12,5 +12,6 @@ addEventListener("appinstalled", () => {
   withdraw("home-screen");
 });
 
-// Only Safari on iOS knows this property; it is false where the page is a tab, not an app.
-if (navigator.standalone === false) offer("home-screen", () => undefined);
+// Only Safari knows this property, and it is false where the page is a tab, not an app; what has no
+// touch screen is a Mac, which says elsewhere how it is done.
+if (navigator.standalone === false && navigator.maxTouchPoints > 0) offer("home-screen", () => undefined);

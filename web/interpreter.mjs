@@ -47,8 +47,18 @@ const start = async () => {
   return python;
 };
 
+// Pyodide only warns when its WebAssembly cannot be had, and then never answers: here it is heard.
+const failure = new Promise((_, fail) => {
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = (...given) => {
+    const made = instantiate.apply(WebAssembly, given);
+    made.catch(fail);
+    return made;
+  };
+});
+
 /** The one Python of this page, as a promise. */
-export const started = start();
+export const started = Promise.race([start(), failure]);
 
 /** What PyScript calls for an interpreter. */
 export const loadPyodide = ({ stdout, stderr } = {}) => {

@@ -21,11 +21,18 @@ from bear_river.deal import new_deal_number
 from bear_river.game import numbered_deal
 from bear_river.rules import Rules
 from web.address import address, drawn
-from web.app import begin, resume, say, step
+from web.app import begin, resume, say, step, taken_over
 from web.controls import Controls, Event, Node
 from web.dom import paint, show_dialogs
 from web.intent import Intent
-from web.saved import BadSave, games_text, read_games, read_scene, scene_text
+from web.saved import (
+    BadSave,
+    games_text,
+    read_games,
+    read_number,
+    read_scene,
+    scene_text,
+)
 from web.scene import outline, scene
 from web.state import State
 
@@ -57,6 +64,8 @@ class Page:
         window.addEventListener("hashchange", create_proxy(self._on_address))
         document.addEventListener("visibilitychange", create_proxy(self._on_leave))
         window.addEventListener("pagehide", create_proxy(self._on_leave))
+        for news in ("storage", "pageshow"):
+            window.addEventListener(news, create_proxy(self._catch_up))
         setInterval(create_proxy(self._on_tick), _SECOND)
 
     def dispatch(self, intent: Intent) -> None:
@@ -98,8 +107,23 @@ class Page:
     def _on_time_to_keep_scene(self, *_: object) -> None:
         bearRiver.keepScene(scene_text(self._kept, self._number, bearRiver.version))
 
-    def _on_leave(self, _event: Event) -> None:
-        if self._state.session.game.turns:
+    def _catch_up(self, *_: object) -> None:
+        """Take up what another page of this site has kept since: there is one game in hand."""
+        text = bearRiver.readGames() or ""
+        if read_number(text) <= self._number:
+            return
+        try:
+            kept, number = read_games(text)
+        except BadSave:
+            return
+        self._number = number
+        self._state = self._kept = resume(taken_over(self._state, kept))
+        self._show()
+
+    def _on_leave(self, event: Event) -> None:
+        self._catch_up()
+        is_leaving = document.hidden or event.type == "pagehide"
+        if is_leaving and self._state.session.game.turns:
             self._keep_games()
             self._on_time_to_keep_scene()
 
@@ -128,14 +152,15 @@ def first_state() -> tuple[State, int]:
     That is the game that was kept, or a new one; but if the address names another deal, it is that.
     """
     state = begin(numbered_deal(BEAR_RIVER.key, new_deal_number()))
-    number, problem = 0, ""
-    if bearRiver.games:
+    texts, problem = [str(text) for text in bearRiver.games], ""
+    for text in texts:
         try:
-            kept, number = read_games(bearRiver.games)
-            state = resume(kept)
+            state, problem = resume(read_games(text)[0]), ""
+            break
         except BadSave as error:
-            bearRiver.keepUnread(bearRiver.games)
-            problem = str(error)
+            bearRiver.keepUnread(text)
+            problem = problem or str(error)
+    number = max(map(read_number, texts), default=0)
     state = replace(step(state, _addressed()), version=document.documentElement.dataset.version)
     return say(state, problem) if problem else state, number
 
@@ -143,10 +168,10 @@ def first_state() -> tuple[State, int]:
 def start() -> None:
     """Show the first state, let the player play, and play the taps that came before."""
     page = Page(document.getElementById("app"), *first_state())
-    for action, value in json.loads(bearRiver.takeTaps()):
-        page.dispatch(Intent(action, value))
     bearRiver.onOffers(create_proxy(lambda names: page.dispatch(Intent("offers", names))))
     bearRiver.say = create_proxy(lambda sentence: page.dispatch(Intent("say", sentence)))
+    for action, value in json.loads(bearRiver.takeTaps()):
+        page.dispatch(Intent(action, value))
     performance.mark("playable")
 
 

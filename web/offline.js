@@ -6,7 +6,7 @@ const HOUR = 3_600_000; // milliseconds
 const page = document.documentElement.dataset;
 const { serviceWorker } = navigator;
 
-const IN_HAND = '.table[data-begun="true"]:not([data-state="won"])';
+const IN_HAND = '.table[data-begun="true"]:not([data-state="won"], [data-state="starting"])';
 const gameIsInHand = () => document.querySelector(IN_HAND) !== null;
 
 // All that the waiting version needs is there. The page comes from it as soon as it is in charge:
@@ -18,10 +18,10 @@ const reload = () => {
   reloads = true;
 };
 const change = (version) => {
-  version.addEventListener("statechange", () => {
-    if (version.state === "activated") reload();
-  });
+  const reloadOnceInCharge = () => version.state === "activated" && reload();
+  version.addEventListener("statechange", reloadOnceInCharge);
   version.postMessage("take over");
+  reloadOnceInCharge(); // another page may have been quicker
 };
 
 const offerChange = (version, say) => {
@@ -55,10 +55,18 @@ const lookNowAndThen = (registration) => {
 const register = () =>
   serviceWorker.register(WORKER, { updateViaCache: "none" }).catch(() => undefined);
 
-const keep = async (say) => {
+// Not while a new version comes: it would have to wait until the old one has nothing to do.
+const complete = ({ installing, waiting, active }) => {
+  if (!installing && !waiting) active?.postMessage("complete");
+};
+
+const isOurs = (worker) => worker?.scriptURL === WORKER.href;
+
+const keep = async (say, works) => {
   if (!serviceWorker || page.offline !== "kept") return;
-  const wasKept = Boolean((await serviceWorker.getRegistration())?.active);
-  const wasControlled = Boolean(serviceWorker.controller);
+  const wasKept = isOurs((await serviceWorker.getRegistration())?.active);
+  const wasControlled = isOurs(serviceWorker.controller);
+  if (!wasKept && !works) return;
   serviceWorker.addEventListener("controllerchange", () => wasControlled && reload());
   const registration = await register();
   if (!registration) return; // private windows and full disks: the page plays without
@@ -71,7 +79,8 @@ const keep = async (say) => {
     if (gameIsInHand()) offerChange(registration.waiting, say);
     else change(registration.waiting);
   } else {
-    lookForChange(registration);
+    await lookForChange(registration);
+    complete(registration);
   }
 };
 
@@ -81,9 +90,11 @@ const keep = async (say) => {
  * A version that waits is put in charge at once, by one reload, if no game is begun; otherwise the
  * menu has it.
  *
- * @param {{ say: (sentence: string) => void }} options say: tells the player something.
+ * @param {{ say: (sentence: string) => void, works: boolean }} options say: tells the player
+ *   something; works: whether the table plays. Where it does not, only a site that is kept already
+ *   is looked after, so that a better version is found.
  */
-export const keepForOffline = async ({ say }) => {
-  await keep(say);
+export const keepForOffline = async ({ say, works }) => {
+  await keep(say, works).catch(() => undefined); // site data may be blocked: the page plays without
   performance.mark("offline-settled");
 };

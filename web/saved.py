@@ -18,7 +18,9 @@ from web.state import State
 
 SCHEMA = 1
 DAMAGED = "The last game that was kept here is damaged and cannot be read."
-NEWER = "The last game was kept by a newer version of this page. Load the page again to get that."
+NEWER = (
+    "The last game was kept by a newer version of this page. Load the page again before you play."
+)
 
 
 class BadSave(ValueError):
@@ -61,8 +63,20 @@ def read_games(text: str) -> tuple[State, int]:
         *earlier, (game, elapsed) = map(_played, data["games"])
         session = Session(game, elapsed, tuple(earlier))
         return State(session, clock=bool(data["clock"])), int(data["number"])
-    except (BadText, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (BadText, ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise BadSave(DAMAGED) from error
+
+
+def read_number(text: str) -> int:
+    """Return the number of a save, 0 where it cannot be read.
+
+    >>> read_number('{"number": 7}'), read_number("7"), read_number('{"number": 1e999}')
+    (7, 0, 0)
+    """
+    try:
+        return int(json.loads(text)["number"])
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return 0
 
 
 def scene_text(state: State, number: int, version: str) -> str:

@@ -8,7 +8,7 @@ import { openDB } from "../@runtime/idb/index.js";
 const FOLDER = new URL("./", location.href).pathname;
 const OURS = `bear-river:${FOLDER}:`;
 const STORE = "kept";
-const PATIENCE = 1000; // milliseconds: a storage that does not answer must not keep the player waiting
+const PATIENCE = 3000; // milliseconds: a storage that does not answer must not keep the player waiting
 
 const quietly = (action) => {
   try {
@@ -53,13 +53,13 @@ export const writeThrough = (name, text) => {
   });
 };
 
-const numberOf = (text) => quietly(() => JSON.parse(text).number) ?? -1;
+/** The number of a text that was kept, -1 where it has none. */
+export const numberOf = (text) => quietly(() => JSON.parse(text).number) ?? -1;
 
-/** The later of the two texts kept under a name, as a promise of it or of null. */
-export const readLatest = async (name) => {
+/** The texts kept under a name, the latest first, as a promise of one, two or none. */
+export const readAll = async (name) => {
   const asked = opened.then((there) => quietlyLater(() => there.get(STORE, name)));
   const waited = new Promise((done) => setTimeout(done, PATIENCE, null));
-  const there = (await Promise.race([asked, waited])) ?? null;
-  const here = read(name);
-  return numberOf(there) > numberOf(here) ? there : here;
+  const kept = [read(name), (await Promise.race([asked, waited])) ?? null];
+  return kept.filter((text) => text !== null).sort((one, other) => numberOf(other) - numberOf(one));
 };

@@ -10,21 +10,28 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.conftest import READY, open_table
+from tests.browser.conftest import READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, taps, won_game
 from tools import chromium
 from tools.server import Server
 
 BANKED = "[data-fact=banked]"
+SHOW = """(state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+SAVE = """() => JSON.parse(
+    Object.entries(localStorage).find(([name]) => name.endsWith(":games"))[1])"""
 KEPT = "Object.keys(localStorage).map((name) => name.replace(/.*:/, '')).sort()"
 
 # The second frame begins when the first is painted.
 PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def play(page: Page, turns: int, begin: int = 0) -> None:
-    """Play some turns of the golden game of deal 20."""
-    for pair in list(taps(won_game(20)))[begin : begin + turns]:
+def play(page: Page, turns: int, begin: int = 0, deal: int = 20) -> None:
+    """Play some turns of the golden game of a deal."""
+    for pair in list(taps(won_game(deal)))[begin : begin + turns]:
         for name in pair:
             page.locator(f"[data-pile={name}]").click()
 
@@ -117,14 +124,156 @@ def test_a_scene_of_another_save_is_not_shown(page: Page, site: Server) -> None:
     expect(page.locator(BANKED)).to_have_text("2 of 52 banked")
 
 
-def test_a_damaged_save_is_told_and_put_by(page: Page, site: Server) -> None:
+@pytest.mark.parametrize("what", ["version", "address"])
+def test_a_scene_of_another_version_or_deal_is_not_shown(
+    page: Page, site: Server, what: str
+) -> None:
     open_table(page, site, "#/bear-river/1")
     page.locator("[data-pile=fan-4]").dblclick()
     expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
     page.add_init_script(
-        """for (const name of Object.keys(localStorage)) if (name.endsWith(":games")) {
-            localStorage.setItem(name, '{"schema": 1, "number": 999, "games": ["?"]}');
-        }"""
+        f"""for (const [name, text] of Object.entries(localStorage)) if (name.endsWith(":scene"))
+            localStorage.setItem(name, text.replace(/"{what}":"[^"]*"/, '"{what}":"other"'));"""
+    )
+    reload_and_hold_python(page)
+    expect(page.locator(".fan")).to_have_count(18)
+    assert page.locator(".card").count() == 0
+
+
+def test_a_double_tap_before_python_banks(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/1")
+    page.locator("[data-pile=fan-4]").dblclick()
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
+    held = reload_and_hold_python(page)
+    page.locator("[data-pile=fan-9]").dblclick()
+    held.pop().continue_()
+    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect_message(page, "Banked the 6 of clubs from fan 10.")
+    page.locator("[data-pile=fan-1]").click()
+    expect_message(page, "2 of clubs picked up.")
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+
+
+def test_the_later_of_the_two_storages_counts_and_early_taps_only_on_its_own_scene(
+    page: Page, site: Server
+) -> None:
+    open_table(page, site, address(won_game(20)))
+    play(page, 2)
+    expect_moves(page, 2)
+    page.evaluate(SHOW, "hidden")  # the scene is kept
+    page.evaluate(SHOW, "visible")
+    old = page.evaluate("JSON.stringify(localStorage)")
+    play(page, 3, begin=2)
+    expect_moves(page, 5)
+    page.add_init_script(
+        f"for (const [name, text] of Object.entries({old})) localStorage.setItem(name, text);"
+    )
+    held = reload_and_hold_python(page)
+    expect(page.locator(".card")).to_have_count(52)
+    page.locator("[data-pile=fan-1]").click()
+    held.pop().continue_()
+    expect_moves(page, 5)
+    expect_message(page, "Bear River, deal 20, as you left it.")
+
+
+def test_the_time_is_kept_when_the_page_is_left(page: Page, site: Server) -> None:
+    page.clock.install()
+    open_table(page, site, address(won_game(20)))
+    play(page, 1)
+    page.clock.run_for(5_000)
+    page.evaluate(SHOW, "hidden")
+    assert page.evaluate(SAVE)["games"][-1]["elapsed"] >= 4_000
+
+
+def test_numbers_of_saves_only_grow(page: Page, site: Server) -> None:
+    open_table(page, site, address(won_game(20)))
+    play(page, 3)
+    before = page.evaluate(SAVE)["number"]
+    page.reload()
+    expect_moves(page, 3)
+    play(page, 1, begin=3)
+    expect_moves(page, 4)
+    assert page.evaluate(SAVE)["number"] > before
+
+
+def test_two_tabs_have_one_game_in_hand(context: BrowserContext, site: Server) -> None:
+    one = context.new_page()
+    open_table(one, site, address(won_game(20)))
+    play(one, 3)
+    two = context.new_page()
+    open_table(two, site)
+    expect_moves(two, 3)
+    one.evaluate(SHOW, "hidden")
+    play(two, 6, begin=3)
+    expect_moves(two, 9)
+    two.close()
+    one.evaluate(SHOW, "visible")
+    expect_moves(one, 9)
+    one.close()
+    three = context.new_page()
+    open_table(three, site)
+    expect_moves(three, 9)
+
+
+def test_a_tab_with_an_old_deal_does_not_put_out_the_new_one(
+    context: BrowserContext, site: Server
+) -> None:
+    one = context.new_page()
+    open_table(one, site, address(won_game(20)))
+    play(one, 3)
+    two = context.new_page()
+    open_table(two, site, address(won_game(5)))
+    play(two, 4, deal=5)
+    expect_moves(two, 4)
+    one.evaluate(SHOW, "visible")
+    two.close()
+    one.close()
+    three = context.new_page()
+    open_table(three, site)
+    expect_moves(three, 4)
+    expect(three.locator("[data-fact=deal]")).to_have_text("Deal 5")
+    three.locator("[data-tool=menu]").click()
+    three.get_by_role("button", name="Back to the previous game").click()
+    expect_moves(three, 3)
+
+
+def test_a_damaged_copy_gives_way_to_the_good_one(page: Page, site: Server) -> None:
+    open_table(page, site, address(won_game(20)))
+    play(page, 3)
+    expect_moves(page, 3)
+    page.add_init_script(
+        """for (const name of Object.keys(localStorage)) if (name.endsWith(":games"))
+            localStorage.setItem(name, '{"schema": 1, "number": 999, "games": ["?"]}');"""
+    )
+    page.reload()
+    expect_moves(page, 3)
+    play(page, 1, begin=3)
+    assert page.evaluate(SAVE)["number"] > 999
+
+
+def test_everything_that_is_kept_is_named_for_the_page(page: Page, site: Server) -> None:
+    open_table(page, site, address(won_game(20)))
+    play(page, 1)
+    expect_moves(page, 1)
+    page.evaluate(SHOW, "hidden")
+    names = page.evaluate(
+        """async () => [...Object.keys(localStorage),
+            ...(await indexedDB.databases()).map(({ name }) => name)]"""
+    )
+    ours = [name for name in names if name.startswith(f"bear-river:{SUB_PATH}:")]
+    assert len(ours) == 3
+    others = [name for name in names if name not in ours]
+    assert all(name.startswith("IDBMap/") for name in others), others  # PyScript's own
+
+
+def test_a_damaged_save_is_told_and_put_by(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/1")
+    page.locator("[data-pile=fan-4]").dblclick()
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
+    page.evaluate("(name) => indexedDB.deleteDatabase(name)", f"bear-river:{SUB_PATH}:table")
+    page.add_init_script(
+        """for (const name of Object.keys(localStorage)) if (name.endsWith(":games"))
+            localStorage.setItem(name, '{"schema": 1, "number": 999, "games": ["?"]}');"""
     )
     page.reload()
     expect(page.locator(READY)).to_be_attached(timeout=60_000)

@@ -30,6 +30,16 @@ SETTLED = """() => new Promise((done) =>
         if (list.getEntriesByName("offline-settled").length) done();
     }).observe({ type: "mark", buffered: true }))"""
 KEPT = "async () => (await caches.keys()).sort()"
+COUNT = """async () => {
+    const [name] = await caches.keys();
+    return (await (await caches.open(name)).keys()).length;
+}"""
+FULL = """async (count) => {
+    for (const cache = await caches.open((await caches.keys())[0]);;)
+        if ((await cache.keys()).length === count) return;
+}"""
+ROOT_WORKER = """addEventListener("install", (event) => event.waitUntil(skipWaiting()));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));"""
 REGISTRATIONS = "async () => (await navigator.serviceWorker.getRegistrations()).length"
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
@@ -204,7 +214,7 @@ def test_a_page_that_starts_looks_for_a_new_version(
     kept.reload()
     offered = kept.locator(OFFER)
     taken = kept.locator(f'html[data-version="{version_of(newer)}"]')
-    offered.or_(taken).wait_for(timeout=60_000)
+    offered.or_(taken).wait_for(state="attached", timeout=60_000)
 
 
 def test_in_a_game_the_new_version_comes_when_the_player_says_so(
@@ -262,6 +272,110 @@ def test_a_new_version_is_not_needed_offline(kept: Page, site: server.Server, ne
         assert kept.evaluate(LOOK_FOR_CHANGE) == "installed"
         take_offer(kept)
         expect_version(kept, newer, NEW_LABEL)
+
+
+def test_a_game_that_is_won_holds_nothing_back(
+    kept: Page, site: server.Server, newer: Path, loads: list[str]
+) -> None:
+    for pair in taps(GAME):
+        for name in pair:
+            kept.locator(f"[data-pile={name}]").click()
+    expect(kept.locator(".table")).to_have_attribute("data-state", "won")
+    deploy(site, newer)
+    assert kept.evaluate(LOOK_FOR_CHANGE) == "installed"
+    loads.clear()
+    kept.reload()
+    expect_version(kept, newer, NEW_LABEL)
+    assert len(loads) == 2
+
+
+def test_a_version_that_does_not_start_gives_way_to_a_better_one_in_a_game_too(
+    kept: Page, site: server.Server, newer: Path
+) -> None:
+    play_a_turn(kept)
+    kept.add_init_script(
+        f"""const fetched = fetch, error = console.error;
+        const isBroken = () =>
+            document.documentElement.dataset.version === "{version_of(site.folder)}";
+        globalThis.fetch = (what, ...more) => isBroken() && /bear_river.zip$/.test(what)
+            ? Promise.resolve(new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)])))
+            : fetched(what, ...more);
+        console.error = (...all) => isBroken() || error(...all);"""
+    )
+    deploy(site, newer)
+    assert kept.evaluate(LOOK_FOR_CHANGE) == "installed"
+    kept.reload()
+    expect_version(kept, newer, NEW_LABEL)
+    expect_one_turn(kept)
+
+
+def test_what_someone_else_has_deleted_is_fetched_again(kept: Page, site: server.Server) -> None:
+    before = kept.evaluate(COUNT)
+    kept.evaluate(
+        "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+    )
+    restart(kept)
+    kept.evaluate(FULL, before)
+    site.stop()
+    restart(kept)
+    play_a_turn(kept)
+
+
+def test_an_address_with_a_query_is_played_offline_too(kept: Page, site: server.Server) -> None:
+    site.stop()
+    kept.goto(f"{site.url}?from=home{address(GAME)}")
+    kept.locator(READY).wait_for(state="attached", timeout=60_000)
+
+
+def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(
+    page: Page, site: server.Server
+) -> None:
+    page.add_init_script(
+        """for (const name of ["register", "getRegistration"])
+            ServiceWorkerContainer.prototype[name] = () =>
+                Promise.reject(new DOMException("blocked", "SecurityError"));"""
+    )
+    open_table(page, site, address(GAME))
+    page.evaluate(SETTLED)
+    play_a_turn(page)
+
+
+def test_a_worker_of_another_site_on_the_origin_is_not_taken_for_ours(
+    page: Page, built: Path, tmp_path: Path, loads: list[str], site: server.Server
+) -> None:
+    shutil.copytree(built, tmp_path / "root" / SUB_PATH.strip("/"))
+    (tmp_path / "root/index.html").write_text("<!doctype html><title>Root</title>")
+    (tmp_path / "root/favicon.ico").write_bytes(b"")
+    script = tmp_path / "root/root.js"
+    script.write_text(ROOT_WORKER)
+    deploy(site, tmp_path / "root")
+    site.path = "/"
+    page.goto(site.url)
+    page.evaluate(
+        "async () => { await navigator.serviceWorker.register('/root.js');"
+        " await navigator.serviceWorker.ready; }"
+    )
+    site.path = SUB_PATH
+    site.folder = (tmp_path / "root" / SUB_PATH.strip("/")).resolve()
+    open_table(page, site, address(GAME))
+    expect_message(page, "Ready to play offline.")
+    loads.clear()
+    site.path, site.folder = "/", (tmp_path / "root").resolve()
+    script.write_text(f"{ROOT_WORKER} // changed")
+    page.evaluate(
+        """async () => {
+            for (const registration of await navigator.serviceWorker.getRegistrations())
+                if (registration.scope === `${location.origin}/`) {
+                    await registration.update();
+                    const version = registration.installing ?? registration.waiting;
+                    while (version && version.state !== "activated")
+                        await new Promise((done) => version.addEventListener("statechange", done,
+                            { once: true }));
+                }
+        }"""
+    )
+    play_a_turn(page)
+    assert loads == []
 
 
 @pytest.fixture(

@@ -18,7 +18,8 @@ def test_the_table_starts_and_asks_for_nothing_twice(page: Page, site: server.Se
 
 
 @pytest.mark.parametrize(
-    "lost", ["bear_river.zip", "interpreter.mjs", "core.js", "pyodide.asm.mjs"]
+    "lost",
+    ["bear_river.zip", "interpreter.mjs", "core.js", "pyodide.asm.mjs", "pyodide.asm.wasm"],
 )
 def test_a_file_that_does_not_come_is_apologised_for(
     browser: Browser, built: Path, tmp_path: Path, lost: str

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bear_river.game import numbered_deal
-from web.app import begin, resume, step
+from web.app import begin, resume, step, taken_over
 from web.intent import Intent
 from web.saved import BadSave, games_text, read_games, read_scene, scene_text
 from web.scene import resting
@@ -72,6 +72,8 @@ GOOD = json.loads(games_text(FIRST, 7))
         json.dumps(GOOD | {"games": [{"game": None, "elapsed": 0}]}),
         json.dumps(GOOD | {"games": [GOOD["games"][0] | {"elapsed": "long"}]}),
         json.dumps(GOOD | {"number": None}),
+        json.dumps(GOOD | {"number": float("inf")}),
+        json.dumps(GOOD | {"games": [GOOD["games"][0] | {"elapsed": float("inf")}]}),
         games_text(FIRST, 7)[:-9],
         "[" * 100_000,
     ],
@@ -98,6 +100,14 @@ def test_a_scene_is_read_back_as_it_was_at_rest(deal: str) -> None:
 def test_a_scene_is_the_same_whatever_was_in_hand_or_hinted() -> None:
     there = after(FIRST, Intent("focus-pile", "fan-1"))
     assert resting(after(FIRST, TAPS[1])) == resting(after(there, Intent("hint"))) == resting(there)
+
+
+def test_what_another_page_has_kept_is_taken_over() -> None:
+    kept, _ = read_games(games_text(after(FIRST, TAPS[1], TAPS[5], Intent("clock")), 1))
+    here = after(FIRST, TAPS[2], Intent("open", "menu"), Intent("offers", "install"))
+    state = taken_over(here, kept)
+    assert (state.session, state.clock) == (kept.session, False)
+    assert (state.hand, state.dialog, state.offers) == (None, "", ("install",))
 
 
 def test_the_table_of_a_begun_game_says_so() -> None:
