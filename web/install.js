@@ -2,9 +2,17 @@
 // Part of the page from its first moment, because the browser says so once and early.
 import { offer, withdraw } from "./offers.js";
 
+const ask = async (prompt) => {
+  try {
+    await prompt.prompt();
+  } catch {
+    // The browser has changed its mind.
+  }
+};
+
 addEventListener("beforeinstallprompt", (prompt) => {
   prompt.preventDefault();
-  offer("install", () => prompt.prompt().catch(() => undefined));
+  offer("install", () => ask(prompt));
 });
 
 addEventListener("appinstalled", () => {

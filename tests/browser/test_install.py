@@ -100,11 +100,21 @@ def test_what_is_installed_is_not_offered_again(page: Page, site: Server) -> Non
     expect(menu.get_by_role("button", name=INSTALL)).to_have_count(0)
 
 
-@pytest.mark.parametrize("is_app", [True, False])
-def test_on_ios_the_menu_says_how_to_install(page: Page, site: Server, is_app: bool) -> None:
-    page.add_init_script(f"navigator.standalone = {str(is_app).lower()}")
+@pytest.mark.parametrize(
+    ("is_app", "fingers", "says"), [("false", 5, 1), ("true", 5, 0), ("false", 0, 0)]
+)
+def test_where_only_the_player_can_install_the_menu_says_how(
+    page: Page, site: Server, is_app: str, fingers: int, says: int
+) -> None:
+    page.add_init_script(
+        f"""navigator.standalone = {is_app};
+        Object.defineProperty(Navigator.prototype, "maxTouchPoints", {{ get: () => {fingers} }});"""
+    )
     open_table(page, site)
-    expect(open_menu(page).get_by_text(HOME_SCREEN)).to_have_count(0 if is_app else 1)
+    words = open_menu(page).get_by_text(HOME_SCREEN)
+    expect(words).to_have_count(says)
+    page.evaluate("dispatchEvent(new Event('appinstalled'))")
+    expect(words).to_have_count(0)
 
 
 def test_the_shortcuts_of_the_app_lead_to_new_deals(page: Page, site: Server) -> None:

@@ -439,7 +439,7 @@ def test_what_other_sites_of_the_origin_keep_is_left_alone(
     expect_version(kept, newer, NEW_LABEL)
     assert kept.evaluate(KEPT) == [*foreign[:1], cache_of(newer), *foreign[1:]]
     deploy(site, retired)
-    restart(kept)
+    kept.reload()
     kept.locator("html[data-offline=retired]").wait_for(state="attached")
     assert kept.evaluate(KEPT) == foreign
 
@@ -448,7 +448,7 @@ def test_a_retired_site_is_forgotten_and_played_from_the_network(
     kept: Page, site: server.Server, retired: Path
 ) -> None:
     deploy(site, retired)
-    restart(kept)
+    kept.reload()
     kept.locator("html[data-offline=retired]").wait_for(state="attached")
     site.requests.clear()
     restart(kept)
