@@ -10,12 +10,12 @@ from enum import Enum, auto
 
 from bear_river.cards import Card, suit_of
 from bear_river.position import (
-    FOUNDATION,
     Move,
+    PileKind,
     Position,
     exposed_card,
+    foundation_for,
     legal_moves,
-    next_card,
     relative_rank,
 )
 from bear_river.rules import Space
@@ -53,7 +53,7 @@ def hint(position: Position, last: Move | None = None) -> Hint | None:
     hints = [
         Hint(move, _reason(position, move))
         for move in legal_moves(position)
-        if move != back and not _is_idle(position, move)
+        if move != back and _moves_a_card(move) and not _is_idle(position, move)
     ]
     return min(
         hints,
@@ -62,21 +62,34 @@ def hint(position: Position, last: Move | None = None) -> Hint | None:
     )
 
 
+def _moves_a_card(move: Move) -> bool:
+    """Tell whether a move is neither a draw nor a redeal, which are the player's to decide."""
+    return move.depth is None and move.source.kind is not PileKind.TABLE
+
+
 def _is_idle(position: Position, move: Move) -> bool:
     """Tell whether a move takes the only card of its fan and gains no place by it."""
-    if move.target == FOUNDATION or len(position.fans[move.source.index]) > 1:
+    if move.target.kind is PileKind.FOUNDATION or move.source.kind is PileKind.CELL:
+        return False
+    if len(position.fans[move.source.index]) > 1:
         return False
     stays_closed = position.rules.spaces[move.source.index] is Space.NONE
     return stays_closed or exposed_card(position, move.target) is None
 
 
 def _reason(position: Position, move: Move) -> Reason:
-    *rest, card = position.fans[move.source.index]
-    if move.target == FOUNDATION:
+    card = exposed_card(position, move.source)
+    assert card is not None, "a legal move moves a card"
+    if move.target.kind is PileKind.FOUNDATION:
         return Reason.BANKS if relative_rank(position, card) else Reason.BANKS_A_BASE
+    if move.target.kind is PileKind.CELL:
+        return Reason.USES_A_SPACE
+    if move.source.kind is PileKind.CELL:
+        return Reason.BUILDS
+    rest = position.fans[move.source.index][:-1]
     if not rest:
         return Reason.EMPTIES_A_SPACE
-    if rest[-1] == next_card(position, suit_of(rest[-1])):
+    if foundation_for(position, rest[-1]) is not None:
         return Reason.UNCOVERS_A_BANK
     if _leaves_before(position, card, rest[-1]):
         return Reason.LEAVES_A_GOOD_PLACE

@@ -39,6 +39,11 @@ def suit_of(card: Card) -> int:
     return card % CARDS_IN_A_PACK // RANKS_IN_A_SUIT
 
 
+def is_red(suit: int) -> bool:
+    """Tell whether a suit is red: hearts and diamonds are."""
+    return suit >= SUITS.index("hearts")
+
+
 def rank_of(card: Card) -> int:
     """Return the rank of a card, 0 (ace) to 12 (king)."""
     return card % RANKS_IN_A_SUIT

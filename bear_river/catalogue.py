@@ -1,8 +1,22 @@
 """The games: each a `Rules` value and its words. Adding a game is adding an entry."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
-from bear_river.rules import Base, FanGroup, Rules, Space, Starters, Step
+from bear_river.rules import (
+    Base,
+    Dealing,
+    Directions,
+    DrawTime,
+    FanGroup,
+    Kings,
+    Matching,
+    Rules,
+    Space,
+    Starters,
+    Step,
+)
+from bear_river.wording import play_words, setup_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +47,7 @@ class Entry:
 
 
 class UnknownGame(ValueError):
-    """A key that names no game; the message is a sentence that lists the ones there are."""
+    """A key that names no game; the message is a sentence."""
 
 
 _BEAR_RIVER_FANS = (FanGroup(5, 3), FanGroup(1, 2, Space.ANY)) * 3
@@ -80,6 +94,7 @@ BEAR_RIVER = Entry(
     rules=Rules(
         fans=_BEAR_RIVER_FANS,
         columns=6,
+        dealing=Dealing.EARLY,
         base=Base.DEALT,
         starters=Starters.LAST,
         step=Step.UP_OR_DOWN,
@@ -108,6 +123,7 @@ BEAR_RIVER_LINE = Entry(
     rules=Rules(
         fans=_BEAR_RIVER_FANS,
         columns=6,
+        dealing=Dealing.EARLY,
         base=Base.DEALT,
         starters=Starters.LAST,
         step=Step.UP_OR_DOWN,
@@ -120,7 +136,377 @@ BEAR_RIVER_LINE = Entry(
     sources=("This is how Politaire's rules for Bear River read.",),
 )
 
-CATALOGUE = (BEAR_RIVER, BEAR_RIVER_LINE)
+
+def _game(
+    key: str,
+    name: str,
+    rules: Rules,
+    summary: str,
+    *,
+    strategy: tuple[str, ...],
+    sources: tuple[str, ...],
+    aliases: tuple[str, ...] = (),
+) -> Entry:
+    """Return an entry whose setup and play are worded from its rules."""
+    return Entry(
+        key=key,
+        name=name,
+        rules=rules,
+        summary=summary,
+        setup=setup_words(rules),
+        play=play_words(rules),
+        strategy=strategy,
+        sources=sources,
+        aliases=aliases,
+    )
+
+
+def _eighteen(space: Space = Space.NONE) -> tuple[FanGroup, ...]:
+    """Return seventeen fans of three and one of a single card."""
+    return (FanGroup(17, 3, space), FanGroup(1, 1, space))
+
+
+def _sixteen_and_two(space: Space = Space.NONE) -> tuple[FanGroup, ...]:
+    """Return sixteen fans of three and two of two."""
+    return (FanGroup(16, 3, space), FanGroup(2, 2, space))
+
+
+_FAN_RULES = Rules(fans=_eighteen(Space.KING), columns=6)
+_LUCIE_RULES = Rules(fans=_eighteen(), columns=6, redeals=2)
+_SHAMROCKS_RULES = Rules(
+    fans=_eighteen(),
+    columns=6,
+    matching=Matching.ANY,
+    step=Step.UP_OR_DOWN,
+    cap=3,
+    kings=Kings.UNDER_SUIT,
+)
+_CLOVER_RULES = Rules(
+    fans=(FanGroup(16, 3, Space.ENDS),),
+    columns=6,
+    directions=Directions.BLACK_UP,
+    starters=Starters.ALL,
+    step=Step.UP_OR_DOWN,
+)
+_CHESSBOARD_RULES = Rules(
+    fans=(FanGroup(2, 6, Space.ANY), FanGroup(8, 5, Space.ANY)),
+    columns=5,
+    dealing=Dealing.EARLY,
+    base=Base.CHOSEN,
+    step=Step.UP_OR_DOWN,
+    wrap=True,
+)
+_HOUSE_RULES = Rules(
+    fans=(FanGroup(34, 3), FanGroup(1, 2)), columns=7, decks=2, step=Step.UP_OR_DOWN
+)
+
+_KINGS_COUNT = (
+    "Only a king fills a space, so look where your kings lie before you empty a fan.",
+    "A card on the next higher one of its suit is out of the way for good: it is banked first.",
+)
+_NO_SPACES_COUNT = (
+    "A king covers what lies under it until all its suit is banked, unless it lies at the bottom.",
+    "Look at each card before you build on it: what you cover waits for what you put there.",
+)
+_REDEALS_COUNT = (
+    "Do all that helps before you redeal, and nothing else: the shuffle undoes every build.",
+)
+_SHORT_FANS_COUNT = (
+    "With three cards to a fan, every build is also a place that is gone: undo builds by banking.",
+)
+_CLOVER_COUNTS = (
+    "Black runs up and red runs down, so a black ace and a red king are never in the way.",
+    "A build can be turned round card by card wherever two fans of a suit lie open.",
+)
+
+FAN = _game(
+    "fan",
+    "Fan",
+    _FAN_RULES,
+    "The plainest of the fans: built down in suit, with kings for the spaces.",
+    strategy=_KINGS_COUNT,
+    sources=(
+        "PySolFC deals it like this, and its deal numbers give the same cards as ours.",
+        "Other tables deal sixteen fans of three and two of two: that is here as Fan, 16 and 2.",
+    ),
+    aliases=("The Fan",),
+)
+FAN_16 = _game(
+    "fan-16",
+    "Fan, 16 and 2",
+    replace(_FAN_RULES, fans=_sixteen_and_two(Space.KING)),
+    "Fan with its last four cards in two fans of two.",
+    strategy=_KINGS_COUNT,
+    sources=("Solvitaire and several collections deal Fan like this.",),
+)
+LA_BELLE_LUCIE = _game(
+    "la-belle-lucie",
+    "La Belle Lucie",
+    _LUCIE_RULES,
+    "Fans built down in suit, no use for a space, and two redeals.",
+    strategy=(*_NO_SPACES_COUNT, *_REDEALS_COUNT),
+    sources=(
+        "PySolFC plays it with two redeals and no draw, as here, and with the same deal numbers.",
+        "Others add one draw after the last redeal: here that is Three Shuffles and a Draw.",
+    ),
+    aliases=("Midnight Oil", "Clover Leaf", "Alexander the Great"),
+)
+THREE_SHUFFLES = _game(
+    "three-shuffles-and-a-draw",
+    "Three Shuffles and a Draw",
+    replace(_LUCIE_RULES, draws=1),
+    "La Belle Lucie with one buried card raised after the last redeal.",
+    strategy=(
+        *_NO_SPACES_COUNT,
+        *_REDEALS_COUNT,
+        "Keep the draw until nothing else moves: one raised card must set free all that is left.",
+    ),
+    sources=(
+        "Tables differ on the draw: some play the card at once, or let it go to any fan. Here it "
+        "is raised to the top of its own fan, after the last redeal.",
+    ),
+)
+TREFOIL = _game(
+    "trefoil",
+    "Trefoil",
+    Rules(fans=(FanGroup(16, 3),), columns=6, starters=Starters.ALL, redeals=2),
+    "La Belle Lucie with the aces banked before the deal.",
+    strategy=(*_NO_SPACES_COUNT, *_REDEALS_COUNT),
+    sources=("PySolFC plays it like this, with the same deal numbers.",),
+)
+SUPER_FLOWER_GARDEN = _game(
+    "super-flower-garden",
+    "Super Flower Garden",
+    replace(_LUCIE_RULES, matching=Matching.ANY),
+    "La Belle Lucie built down whatever the suit.",
+    strategy=(
+        "Every rank has four hosts, so build long, but never on the card that you need next.",
+        *_REDEALS_COUNT,
+    ),
+    sources=("PySolFC plays it with two redeals and no draw, as here.",),
+)
+LINUS = _game(
+    "linus",
+    "Linus",
+    replace(_LUCIE_RULES, matching=Matching.ALTERNATE),
+    "La Belle Lucie built down in alternating colours.",
+    strategy=(*_NO_SPACES_COUNT, *_REDEALS_COUNT),
+    sources=("It follows from La Belle Lucie; PySolFC has no game of this name.",),
+)
+DEMON_FAN = _game(
+    "demon-fan",
+    "Demon Fan",
+    Rules(fans=_sixteen_and_two(), columns=6, hidden=True, matching=Matching.ALTERNATE, redeals=6),
+    "Only the top of each fan is seen, and six redeals help to find the rest.",
+    strategy=(
+        "Turn up cards where it costs least: in the fans that hold fewest.",
+        *_REDEALS_COUNT,
+    ),
+    sources=(
+        "PySolFC calls its form Fascination Fan and deals seventeen fans of three and one card: "
+        "that is here under that name.",
+    ),
+)
+FASCINATION_FAN = _game(
+    "fascination-fan",
+    "Fascination Fan",
+    replace(DEMON_FAN.rules, fans=_eighteen()),
+    "Demon Fan as PySolFC deals it.",
+    strategy=DEMON_FAN.strategy,
+    sources=("PySolFC's deal numbers give the same cards as ours.",),
+)
+SHAMROCKS = _game(
+    "shamrocks",
+    "Shamrocks",
+    _SHAMROCKS_RULES,
+    "Fans of three at most, built up or down whatever the suit.",
+    strategy=_SHORT_FANS_COUNT,
+    sources=(
+        "Which kings are moved at the deal differs: here a king only goes under a card of its own "
+        "suit. PySolFC leaves kings where they fall: that is Shamrocks, as dealt.",
+    ),
+    aliases=("Three-Card Fan",),
+)
+SHAMROCKS_AS_DEALT = _game(
+    "shamrocks-as-dealt",
+    "Shamrocks, as dealt",
+    replace(_SHAMROCKS_RULES, kings=Kings.NONE),
+    "Shamrocks with the kings where they fall.",
+    strategy=_SHORT_FANS_COUNT,
+    sources=("This is PySolFC's Shamrocks, with the same deal numbers.",),
+)
+SHAMROCKS_II = _game(
+    "shamrocks-ii",
+    "Shamrocks II",
+    replace(_SHAMROCKS_RULES, kings=Kings.SWAP),
+    "Shamrocks with every king at the bottom of its fan.",
+    strategy=_SHORT_FANS_COUNT,
+    sources=("This is PySolFC's Shamrocks II, with the same deal numbers.",),
+)
+FREEFAN = _game(
+    "freefan",
+    "FreeFan",
+    replace(_FAN_RULES, fans=_sixteen_and_two(Space.KING), cells=2),
+    "Fan with two cells: nearly every deal can be won.",
+    strategy=(*_KINGS_COUNT, "Keep a cell free for as long as you can; two full cells are none."),
+    sources=("PySolFC deals seventeen fans of three and one card: that is Free Fan.",),
+)
+FREE_FAN = _game(
+    "free-fan",
+    "Free Fan",
+    replace(_FAN_RULES, cells=2),
+    "FreeFan as PySolFC deals it.",
+    strategy=FREEFAN.strategy,
+    sources=(
+        "PySolFC's deal numbers give the same cards as ours. It moves several cards at once where "
+        "the cells have room for them; here they go one by one.",
+    ),
+)
+LUCKY_FAN = _game(
+    "lucky-fan",
+    "Lucky Fan",
+    replace(FREEFAN.rules, cap=3),
+    "FreeFan with no more than three cards to a fan.",
+    strategy=(*FREEFAN.strategy, *_SHORT_FANS_COUNT),
+    sources=("PySolFC has no game of this name; it is dealt by the same method.",),
+)
+CLOVER_LEAF = _game(
+    "clover-leaf",
+    "Clover Leaf",
+    _CLOVER_RULES,
+    "Black suits go up, red suits go down, and both ends fill spaces.",
+    strategy=_CLOVER_COUNTS,
+    sources=(
+        "PySolFC plays it like this, with the same deal numbers. Others build red up, black down.",
+    ),
+)
+ALTERNATIVE = _game(
+    "alternative",
+    "Alternative",
+    replace(_CLOVER_RULES, fans=(FanGroup(16, 3),), redeals=1),
+    "Clover Leaf without the use of spaces, and with one redeal.",
+    strategy=(*_CLOVER_COUNTS, *_REDEALS_COUNT),
+    sources=("PySolFC has no game of this name; it is dealt as Clover Leaf is.",),
+)
+ALEXANDER_THE_GREAT = _game(
+    "alexander-the-great",
+    "Alexander the Great",
+    replace(_CLOVER_RULES, fans=(FanGroup(12, 4, Space.ENDS),)),
+    "Clover Leaf in twelve fans of four.",
+    strategy=_CLOVER_COUNTS,
+    sources=("PySolFC plays it; older books use the name for La Belle Lucie.",),
+)
+CHESSBOARD = _game(
+    "chessboard",
+    "Chessboard",
+    _CHESSBOARD_RULES,
+    "Ten long fans built up or down in suit, and a base that you choose.",
+    strategy=(
+        "Do not hurry to bank: the base is best chosen when you see which rank lies open in most "
+        "suits.",
+        "A space takes any card; the first one is worth more than a card banked.",
+    ),
+    sources=("AisleRiot and PySolFC play it; where their two longer fans stand differs.",),
+    aliases=("Fives",),
+)
+FORTRESS = _game(
+    "fortress",
+    "Fortress",
+    replace(_CHESSBOARD_RULES, base=Base.ACE, wrap=False),
+    "Chessboard that starts on the aces and does not turn the corner.",
+    strategy=(
+        "A space takes any card; about one deal in five can be won, so it must not be wasted.",
+    ),
+    sources=("AisleRiot and PySolFC play it.",),
+)
+HOUSE_IN_THE_WOOD = _game(
+    "house-in-the-wood",
+    "House in the Wood",
+    _HOUSE_RULES,
+    "Two packs in thirty-five fans, built up or down in suit.",
+    strategy=(
+        "Every card is there twice: before you dig for one, look where its twin lies.",
+        *_NO_SPACES_COUNT,
+    ),
+    sources=("PySolFC plays it, with the same deal numbers.",),
+    aliases=("Double Fan",),
+)
+HOUSE_ON_THE_HILL = _game(
+    "house-on-the-hill",
+    "House on the Hill",
+    replace(_HOUSE_RULES, directions=Directions.BOTH),
+    "House in the Wood with half of the foundations built down from the king.",
+    strategy=(
+        "Aces and kings both start a foundation; what lies between has two ways to go.",
+        *_NO_SPACES_COUNT[1:],
+    ),
+    sources=("PySolFC plays it, with the same deal numbers.",),
+)
+BOX_FAN = _game(
+    "box-fan",
+    "Box Fan",
+    Rules(
+        fans=(FanGroup(16, 3, Space.KING),),
+        columns=6,
+        starters=Starters.ALL,
+        matching=Matching.ALTERNATE,
+    ),
+    "Aces banked before the deal, alternating colours, and kings for the spaces.",
+    strategy=_KINGS_COUNT[:1],
+    sources=("PySolFC plays it, with the same deal numbers.",),
+)
+CEILING_FAN = _game(
+    "ceiling-fan",
+    "Ceiling Fan",
+    replace(_FAN_RULES, matching=Matching.ALTERNATE),
+    "Fan in alternating colours.",
+    strategy=_KINGS_COUNT[:1],
+    sources=("PySolFC plays it, with the same deal numbers.",),
+)
+MIDNIGHT_CLOVER = _game(
+    "midnight-clover",
+    "Midnight Clover",
+    Rules(
+        fans=(FanGroup(16, 3, Space.KING),),
+        columns=6,
+        starters=Starters.ALL,
+        draws=1,
+        draw_time=DrawTime.ANY,
+    ),
+    "Aces banked before the deal, kings for the spaces, and one draw.",
+    strategy=(*_KINGS_COUNT, "The draw is best spent on a low card that a king lies on."),
+    sources=("PySolFC has no game of this name; it is dealt by the same method.",),
+)
+
+CATALOGUE = (
+    BEAR_RIVER,
+    BEAR_RIVER_LINE,
+    FAN,
+    FAN_16,
+    LA_BELLE_LUCIE,
+    THREE_SHUFFLES,
+    TREFOIL,
+    SUPER_FLOWER_GARDEN,
+    LINUS,
+    DEMON_FAN,
+    FASCINATION_FAN,
+    SHAMROCKS,
+    SHAMROCKS_AS_DEALT,
+    SHAMROCKS_II,
+    FREEFAN,
+    FREE_FAN,
+    LUCKY_FAN,
+    CLOVER_LEAF,
+    ALTERNATIVE,
+    ALEXANDER_THE_GREAT,
+    CHESSBOARD,
+    FORTRESS,
+    HOUSE_IN_THE_WOOD,
+    HOUSE_ON_THE_HILL,
+    BOX_FAN,
+    CEILING_FAN,
+    MIDNIGHT_CLOVER,
+)
 
 _BY_KEY = {entry.key: entry for entry in CATALOGUE}
 
@@ -132,5 +518,7 @@ def entry(key: str) -> Entry:
         UnknownGame: there is none.
     """
     if key not in _BY_KEY:
-        raise UnknownGame(f"There is no such game here; there are: {', '.join(_BY_KEY)}.")
+        close = get_close_matches(key, _BY_KEY, n=1)
+        meant = f" Did you mean {close[0]}?" if close else ""
+        raise UnknownGame(f"There is no game called {key[:40]} here.{meant}")
     return _BY_KEY[key]

@@ -1,23 +1,21 @@
 """From a deal number to a shuffled deck to the first position.
 
-Deals are numbered as PySolFC numbers them, so that a number gives the same cards here and there.
-Numbers up to 31,999 use the linear congruential generator that Microsoft's card games made known,
-larger ones the Mersenne Twister through `random.Random(number).random()`, the one call whose
-results Python promises to keep. Either way the deck is shuffled by swapping from the end, and the
-cards are dealt from the end of the shuffled deck, one to each fan in turn, round after round.
+Deals are numbered as PySolFC numbers them, so that a number gives the same cards here and there:
+see `bear_river.shuffle`.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Sequence
+from dataclasses import replace
 
-from bear_river.cards import Card, card_of, rank_of, suit_of
+from bear_river.cards import RANKS_IN_A_SUIT, Card, card_of, rank_of, suit_of
 from bear_river.position import Position
-from bear_river.rules import Rules, require_playable
+from bear_river.rules import Base, Dealing, Kings, Rules, Starters, require_playable
+from bear_river.shuffle import dealt, shuffled_deck
 
 LARGEST_DEAL_NUMBER = 10**20 - 1
-LARGEST_MICROSOFT_NUMBER = 31_999
 
+_KING = RANKS_IN_A_SUIT - 1
 _NEW_DEAL_NUMBERS = range(100_000_000, 1_000_000_000)
 
 
@@ -63,25 +61,6 @@ def checked_deal_number(number: int) -> int:
     return number
 
 
-def shuffled_deck(number: int, suits: int = 4, ranks: int = 13) -> tuple[Card, ...]:
-    """Return the deck of a deal number in the order in which it is dealt.
-
-    Raises:
-        BadDealNumber: the number is not a deal's.
-    """
-    checked_deal_number(number)
-    if number <= LARGEST_MICROSOFT_NUMBER:
-        deck = [card_of(suit, rank) for rank in range(ranks) for suit in _microsoft_order(suits)]
-        below = _microsoft_generator(number)
-    else:
-        deck = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
-        below = _mersenne_generator(number)
-    for last in range(len(deck) - 1, 0, -1):
-        other = below(last + 1)
-        deck[last], deck[other] = deck[other], deck[last]
-    return tuple(reversed(deck))
-
-
 def first_position(rules: Rules, number: int) -> Position:
     """Return the position that a deal number begins with.
 
@@ -90,46 +69,72 @@ def first_position(rules: Rules, number: int) -> Position:
         NotYet: the rules ask for something that this engine does not play yet.
     """
     require_playable(rules)
-    return deal_out(rules, shuffled_deck(number, rules.suits, rules.ranks))
+    deck = shuffled_deck(checked_deal_number(number), rules.decks, rules.suits, rules.ranks)
+    first = deal_out(rules, deck)
+    return replace(first, number=number, drawn=len(deck) - 1) if rules.redeals else first
 
 
 def deal_out(rules: Rules, deck: Sequence[Card]) -> Position:
-    """Deal a deck, given in the order of dealing, to the fans; the card left over is the base."""
-    fans: list[list[Card]] = [[] for _ in rules.sizes]
-    *dealt, base_card = deck
-    for index, card in zip(_dealing_order(rules.sizes), dealt, strict=True):
-        fans[index].append(card)
+    """Deal a deck, given in the order of dealing.
+
+    Starters are first taken out, the rest keeping its order; or else the card left over starts its
+    foundation, and sets the base.
+    """
+    cards, base = [*deck], 0 if rules.base is Base.ACE else None
+    foundations = [0] * (rules.suits * rules.decks)
+    if rules.starters is Starters.LAST:
+        last = cards.pop()
+        base = rank_of(last)
+        foundations[suit_of(last) * rules.decks] = 1
+    if rules.starters is Starters.ALL:
+        for place in range(len(foundations)):
+            cards.remove(_starter(rules, place))
+            foundations[place] = 1
+    fans = dealt(cards, rules.sizes, late=rules.dealing is Dealing.LATE)
+    fans = tuple(_with_kings_moved(rules.kings, fan) for fan in fans)
     return Position(
         rules=rules,
-        fans=tuple(map(tuple, fans)),
-        foundations=tuple(int(suit == suit_of(base_card)) for suit in range(rules.suits)),
-        base=rank_of(base_card),
+        fans=fans,
+        foundations=tuple(foundations),
+        base=base,
+        cells=(None,) * rules.cells,
+        face_down=tuple(max(0, size - 1) for size in rules.sizes) if rules.hidden else (),
     )
 
 
-def _dealing_order(sizes: Sequence[int]) -> Iterator[int]:
-    rounds = range(max(sizes))
-    return chain.from_iterable(
-        (index for index, size in enumerate(sizes) if size > filled) for filled in rounds
-    )
+def _starter(rules: Rules, foundation: int) -> Card:
+    suit, is_down = rules.foundations[foundation]
+    return card_of(suit, rules.ranks - 1 if is_down else 0)
 
 
-def _microsoft_order(suits: int) -> tuple[int, ...]:
-    clubs, spades, hearts, diamonds = 0, 1, 2, 3
-    return tuple(suit for suit in (clubs, diamonds, hearts, spades) if suit < suits)
+def _with_kings_moved(kings: Kings, fan: tuple[Card, ...]) -> tuple[Card, ...]:
+    match kings:
+        case Kings.BOTTOM:
+            return tuple(sorted(fan, key=lambda card: rank_of(card) != _KING))
+        case Kings.SWAP:
+            return _with_kings_swapped(fan)
+        case Kings.UNDER_SUIT:
+            return _with_kings_under_their_suits(fan)
+        case _:
+            return fan
 
 
-def _microsoft_generator(seed: int) -> Callable[[int], int]:
-    state = seed
+def _with_kings_swapped(fan: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Swap each king, from the lowest, with the lowest other card under it."""
+    cards = [*fan]
+    for place, king in enumerate(fan):
+        others = [under for under in range(place) if rank_of(cards[under]) != _KING]
+        if rank_of(king) == _KING and others:
+            cards[place], cards[others[0]] = cards[others[0]], cards[place]
+    return tuple(cards)
 
-    def below(limit: int) -> int:
-        nonlocal state
-        state = (state * 214_013 + 2_531_011) & 0x7FFFFFFF
-        return (state >> 16) % limit
 
-    return below
-
-
-def _mersenne_generator(seed: int) -> Callable[[int], int]:
-    generator = random.Random(seed)
-    return lambda limit: int(generator.random() * limit)
+def _with_kings_under_their_suits(fan: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Put each king that covers cards of its suit under the lowest of them."""
+    cards = [*fan]
+    for king in fan:
+        covered = [card for card in cards[: cards.index(king)] if suit_of(card) == suit_of(king)]
+        if rank_of(king) == _KING and covered:
+            cards.remove(king)
+            cards.insert(cards.index(covered[0]), king)
+    return tuple(cards)

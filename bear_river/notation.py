@@ -4,20 +4,29 @@ A text is a list of *parts*, separated by semicolons or by line ends:
 
     bear-river v1                     the game, and the version of its rules
     deal 24                           a deal number; or else a board:
-    base A                            the rank of the base
+    base A                            the rank of the base, `-` until it is chosen
     foundations - AS - -              top cards: clubs, spades, hearts, diamonds
-    4C 6H TD / 5H JC KC / - / ...     the fans, bottom to top, `-` for an empty one
-    turns 7>9 3>F | 12>F              moves by fan numbers, `F` to bank; `|` between turns
+    cells QH -                        the cells, in games that have some, `-` for an empty one
+    redeals 1                         how many redeals were made; without it, none
+    draws 1                           how many draws were made; without it, none
+    (4C 6H) TD / 5H JC KC / - / ...   the fans, bottom to top, `-` for an empty one; face-down
+                                      cards in brackets
+    turns 7>9 3>F | 12>F              moves: see `move_text`; `|` between turns
     at 1                              how many of the turns are in force; without it, all are
 
-A board has the first part and those from `base` to the fans; fans may stand a line each. Cards read
-as `bear_river.cards.read_card` reads them. What is read is untrusted: it is bounded in length, and
-either the whole of it makes sense or `BadText` says in a sentence what does not.
+A board has the first part and those from `base` to the fans; fans may stand a line each. With two
+packs each suit has two foundations, side by side. Cards read as `bear_river.cards.read_card` reads
+them. A board that has no deal number has redeals all the same: their shuffles follow from its text.
+
+What is read is untrusted: it is bounded in length, and either the whole of it makes sense or
+`BadText` says in a sentence what does not.
 """
 
+import hashlib
 import re
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from bear_river.cards import (
     RANK_LETTERS,
@@ -43,24 +52,31 @@ from bear_river.game import (
     take_turn,
 )
 from bear_river.position import (
-    FOUNDATION,
+    REDEAL,
     IllegalMove,
     Move,
     Pile,
     PileKind,
     Position,
+    cell_pile,
     fan_pile,
     foundation_card,
+    foundation_cards,
 )
-from bear_river.rules import Rules
+from bear_river.rules import Base, Rules
 
 LONGEST_TEXT = 100_000
 MOST_TURNS = 5_000
 
-_WORDS = ("deal", "base", "foundations", "turns", "at")
+_WORDS = ("deal", "base", "foundations", "cells", "redeals", "draws", "turns", "at")
 _LONGEST_CARD = 3
 
-_MOVE = re.compile(r"([1-9][0-9]?)>([1-9][0-9]?|[Ff])", re.ASCII)
+_CELLS = "abcdeghijklmnopqrstuvwxyz"
+_REDEAL = "R"
+_CELL = "[a-eg-z]"  # no cell is called f
+_MOVE = re.compile(
+    rf"([1-9][0-9]?|{_CELL})(?:\.([1-9][0-9]?))?>([1-9][0-9]?|{_CELL}|[Ff]2?)", re.ASCII
+)
 _GAME = re.compile(r"([a-z0-9-]+)(?: +v([0-9]{1,4}))?", re.ASCII)
 
 
@@ -71,10 +87,19 @@ class BadText(ValueError):
 def move_text(move: Move) -> str:
     """Return a move by fan numbers, counted from 1.
 
-    >>> move_text(Move(fan_pile(6), fan_pile(8))), move_text(Move(fan_pile(2), FOUNDATION))
-    ('7>9', '3>F')
+    `F` is the foundation, `F2` the one that is built down where a suit is built both ways, and
+    cells are `a`, `b` and so on. `7.1>7` is a draw: the lowest card of fan 7 is raised to its top.
+    `R` is a redeal.
+
+    >>> move_text(Move(fan_pile(6), fan_pile(8))), move_text(Move(cell_pile(1), fan_pile(0)))
+    ('7>9', 'b>1')
+    >>> [move_text(read_move(text)) for text in ("3>f", "3>F2", "7.1>7", "r")]
+    ['3>F', '3>F2', '7.1>7', 'R']
     """
-    return f"{_pile_text(move.source)}>{_pile_text(move.target)}"
+    if move == REDEAL:
+        return _REDEAL
+    depth = "" if move.depth is None else f".{move.depth + 1}"
+    return f"{_pile_text(move.source)}{depth}>{_pile_text(move.target)}"
 
 
 def read_move(text: str) -> Move:
@@ -83,14 +108,19 @@ def read_move(text: str) -> Move:
     Raises:
         BadText: it names none.
     """
+    if text in (_REDEAL, _REDEAL.lower()):
+        return REDEAL
     found = _MOVE.fullmatch(text)
     if not found:
         raise BadText(f"{_shown(text)} is not a move: write the fans like 7>9, or 7>F to bank.")
-    source, target = found.groups()
-    return Move(
-        fan_pile(int(source) - 1),
-        FOUNDATION if target in "Ff" else fan_pile(int(target) - 1),
-    )
+    source, depth, target = found.groups()
+    return Move(_read_pile(source), _read_pile(target), None if depth is None else int(depth) - 1)
+
+
+def _read_pile(text: str) -> Pile:
+    if text[0] in "Ff":
+        return Pile(PileKind.FOUNDATION, int(text[1:] or 1) - 1)
+    return fan_pile(int(text) - 1) if text.isdigit() else cell_pile(_CELLS.index(text))
 
 
 def turns_text(turns: tuple[Turn, ...]) -> str:
@@ -166,13 +196,27 @@ def read_game(text: str) -> Game:
 
 
 def _board_parts(board: Position, separator: str, between_fans: str) -> str:
-    tops = (foundation_card(board, suit) for suit in range(len(board.foundations)))
+    tops = (foundation_card(board, place) for place in range(len(board.foundations)))
+    hidden = board.face_down or (0,) * len(board.fans)
     parts = (
-        f"base {RANK_LETTERS[board.base]}",
-        "foundations " + " ".join("-" if top is None else card_text(top) for top in tops),
-        between_fans.join(map(cards_text, board.fans)),
+        f"base {'-' if board.base is None else RANK_LETTERS[board.base]}",
+        f"foundations {_places_text(tops)}",
+        f"cells {_places_text(board.cells)}" if board.cells else "",
+        f"redeals {board.redeals}" if board.redeals else "",
+        f"draws {board.draws}" if board.draws else "",
+        between_fans.join(map(_fan_text, board.fans, hidden)),
     )
-    return separator.join(parts)
+    return separator.join(part for part in parts if part)
+
+
+def _places_text(cards: Iterable[Card | None]) -> str:
+    return " ".join("-" if card is None else card_text(card) for card in cards)
+
+
+def _fan_text(cards: tuple[Card, ...], hidden: int) -> str:
+    if not hidden:
+        return cards_text(cards)
+    return f"({cards_text(cards[:hidden])}) {cards_text(cards[hidden:])}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +227,9 @@ class _Parts:
     deal: str
     base: str
     foundations: str
+    cells: str
+    redeals: str
+    draws: str
     fans: tuple[str, ...]
     turns: str | None
     at: str
@@ -212,6 +259,9 @@ def _parts(text: str) -> _Parts:
         deal=named.get("deal", ""),
         base=named.get("base", ""),
         foundations=named.get("foundations", ""),
+        cells=named.get("cells", ""),
+        redeals=named.get("redeals", ""),
+        draws=named.get("draws", ""),
         fans=tuple(fans),
         turns=named.get("turns"),
         at=named.get("at", ""),
@@ -261,39 +311,114 @@ def _board(parts: _Parts) -> Position:
     if not parts.base:
         raise BadText("The board does not say its base: add a part such as base A.")
     try:
-        base = read_rank(parts.base)
-        tops = _tops(parts.foundations, rules)
-        fans = tuple(_fan(fan) for fan in parts.fans)
+        base = _base(parts.base, rules)
+        foundations = _foundations(parts.foundations, rules, base)
+        cells = _cells(parts.cells, rules)
+        read = tuple(map(_fan, parts.fans))
     except BadCard as error:
         raise BadText(str(error)) from error
-    foundations = tuple(
-        0 if top is None else (rank_of(top) - base) % rules.ranks + 1 for top in tops
-    )
+    fans = tuple(cards for cards, _ in read)
     _require_fans(fans, rules)
-    board = Position(rules, fans, foundations, base)
-    _require_each_card_once(board)
-    return board
+    board = Position(
+        rules,
+        fans,
+        foundations,
+        base,
+        cells=cells,
+        face_down=_face_down([hidden for _, hidden in read], rules),
+        redeals=_made(parts.redeals, rules.redeals, "redeals"),
+        draws=_made(parts.draws, rules.draws, "draws"),
+    )
+    _require_whole_pack(board)
+    return replace(board, number=board_number(parts.key, board)) if rules.redeals else board
 
 
-def _tops(text: str, rules: Rules) -> tuple[Card | None, ...]:
-    words = text.split()
-    if len(words) != rules.suits:
+def board_number(key: str, board: Position) -> int:
+    """Return the number whose random numbers shuffle the redeals of a board without a deal number.
+
+    These are the first nine decimal digits of the SHA-256 of its text, so that a board is shuffled
+    the same way wherever it is played.
+    """
+    digest = hashlib.sha256(board_text(key, board).encode("ascii")).hexdigest()
+    return int(str(int(digest, 16))[:9])
+
+
+def _base(text: str, rules: Rules) -> int | None:
+    if text == "-":
+        if rules.base is not Base.CHOSEN:
+            raise BadText("The base of this game is never open: name a rank, such as base A.")
+        return None
+    base = read_rank(text)
+    if rules.base is Base.ACE and base:
+        raise BadText("The foundations of this game start on the ace: write base A.")
+    return base
+
+
+def _foundations(text: str, rules: Rules, base: int | None) -> tuple[int, ...]:
+    words, places = text.split(), rules.suits * rules.decks
+    if len(words) != places:
         raise BadText(
-            f"The board needs the top cards of {rules.suits} foundations, such as "
+            f"The board needs the top cards of {places} foundations, such as "
             f"foundations - AS - -; it has {len(words)}."
         )
-    tops = tuple(None if word == "-" else read_card(word) for word in words)
-    for suit, top in enumerate(tops):
-        if top is not None and suit_of(top) != suit:
+    counts = []
+    for place, word in enumerate(words):
+        top = None if word == "-" else read_card(word)
+        if top is not None and suit_of(top) != rules.foundations[place][0]:
             raise BadText(
-                f"{card_text(top)} cannot lie on foundation {suit + 1}: the order is clubs, "
+                f"{card_text(top)} cannot lie on foundation {place + 1}: the order is clubs, "
                 "spades, hearts, diamonds."
             )
-    return tops
+        counts.append(_height(rules, place, top, base))
+    return tuple(counts)
 
 
-def _fan(text: str) -> tuple[Card, ...]:
-    return () if text == "-" else tuple(map(read_card, text.split()))
+def _height(rules: Rules, place: int, top: Card | None, base: int | None) -> int:
+    if top is None:
+        return 0
+    if base is None:
+        raise BadText(f"{card_text(top)} is banked, so the base has been chosen: name its rank.")
+    above = (rank_of(top) - base) % rules.ranks
+    return rules.ranks - above if rules.foundations[place][1] else above + 1
+
+
+def _cells(text: str, rules: Rules) -> tuple[Card | None, ...]:
+    words = text.split()
+    if len(words) != rules.cells:
+        raise BadText(f"The board has {len(words)} cells; this game has {rules.cells}.")
+    return tuple(None if word == "-" else read_card(word) for word in words)
+
+
+def _made(text: str, most: int, what: str) -> int:
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < _LONGEST_CARD):
+        raise BadText(f"The part that begins with {what} needs a number, not {_shown(text)}.")
+    if int(text) > most:
+        raise BadText(f"The board is said to have had {int(text)} {what}; the most is {most}.")
+    return int(text)
+
+
+def _face_down(hidden: list[int], rules: Rules) -> tuple[int, ...]:
+    if rules.hidden:
+        return tuple(hidden)
+    if any(hidden):
+        raise BadText(f"Fan {hidden.index(max(hidden)) + 1} has cards face down; no fan has here.")
+    return ()
+
+
+def _fan(text: str) -> tuple[tuple[Card, ...], int]:
+    """Return the cards of a fan, and how many of them lie face down."""
+    if text == "-":
+        return (), 0
+    hidden, closed, shown = text.rpartition(")")
+    if not closed:
+        return tuple(map(read_card, text.split())), 0
+    under = tuple(map(read_card, hidden.strip().removeprefix("(").split()))
+    above = tuple(map(read_card, shown.split()))
+    if not hidden.strip().startswith("(") or not above:
+        raise BadText(f"{_shown(text)} is no fan: the cards face down stand first, in brackets.")
+    return under + above, len(under)
 
 
 def _require_fans(fans: tuple[tuple[Card, ...], ...], rules: Rules) -> None:
@@ -304,25 +429,33 @@ def _require_fans(fans: tuple[tuple[Card, ...], ...], rules: Rules) -> None:
             raise BadText(f"Fan {number} has {len(fan)} cards; the most is {rules.cap}.")
 
 
-def _require_each_card_once(board: Position) -> None:
+def _require_whole_pack(board: Position) -> None:
     rules = board.rules
-    wanted = {card_of(suit, rank) for suit in range(rules.suits) for rank in range(rules.ranks)}
+    pack = (card_of(suit, rank) for suit in range(rules.suits) for rank in range(rules.ranks))
+    wanted = Counter(dict.fromkeys(pack, rules.decks))
     seen = Counter(card for fan in board.fans for card in fan)
-    for suit, count in enumerate(board.foundations):
-        seen.update(card_of(suit, (board.base + step) % rules.ranks) for step in range(count))
+    seen.update(card for card in board.cells if card is not None)
+    for place in range(len(board.foundations)):
+        seen.update(foundation_cards(board, place))
     for card, times in sorted(seen.items()):
-        if times > 1:
-            raise BadText(f"{card_text(card)} is on the board {times} times, banked cards counted.")
         if card not in wanted:
             raise BadText(f"{card_text(card)} is not in this game's pack.")
-    missing = sorted(wanted - set(seen))
+        if times > wanted[card]:
+            raise BadText(f"{card_text(card)} is on the board {times} times, banked cards counted.")
+    missing = sorted((wanted - seen).elements())
     if missing:
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         raise BadText(f"{card_text(missing[0])}{more} cannot be found on the board.")
 
 
 def _pile_text(pile: Pile) -> str:
-    return "F" if pile.kind is PileKind.FOUNDATION else str(pile.index + 1)
+    match pile.kind:
+        case PileKind.FOUNDATION:
+            return "F2" if pile.index else "F"
+        case PileKind.CELL:
+            return _CELLS[pile.index]
+        case _:
+            return str(pile.index + 1)
 
 
 def _require_short(text: str) -> None:

@@ -1,29 +1,35 @@
 """A position, the moves that it allows, and the position after a move.
 
 A position is an immutable value. A move either leads to a new position or is refused with a reason,
-and then nothing has changed.
+and then nothing has changed. The two cards that are alike in a game of two packs are one and the
+same here: nothing in the rules tells them apart.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from itertools import chain
 
-from bear_river.cards import Card, card_of, rank_of, suit_of
-from bear_river.rules import Rules, Space
+from bear_river.cards import Card, card_of, is_red, rank_of, suit_of
+from bear_river.rules import Directions, DrawTime, Matching, Rules, Space, Step
+from bear_river.shuffle import shuffled
 
 
 class PileKind(Enum):
-    """The kinds of pile that a move can name."""
+    """The kinds of pile that a move can name; the table is all that a redeal gathers and deals."""
 
     FAN = auto()
     FOUNDATION = auto()
+    CELL = auto()
+    TABLE = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile of the table: its kind, and its index in board order from 0.
+    """A pile of the table: its kind, and its index from 0: in board order for fans and cells.
 
-    The foundations count as one pile, since a card has only one foundation to go to.
+    A card has one foundation, and its index is 0; only where each suit is built both ways, 0 is
+    the one that is built up and 1 the one that is built down.
     """
 
     kind: PileKind
@@ -38,27 +44,60 @@ def fan_pile(index: int) -> Pile:
     return Pile(PileKind.FAN, index)
 
 
+def cell_pile(index: int) -> Pile:
+    """Return the cell with this index, counted from 0."""
+    return Pile(PileKind.CELL, index)
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One card from the pile that gives to the pile that takes."""
+    """One card from the pile that gives to the pile that takes; or a draw, or a redeal.
+
+    Attributes:
+        source: the pile that gives.
+        target: the pile that takes; in a draw the same fan.
+        depth: in a draw, how many cards lie under the one that is raised to the top; else None.
+    """
 
     source: Pile
     target: Pile
+    depth: int | None = None
+
+
+REDEAL = Move(Pile(PileKind.TABLE), Pile(PileKind.TABLE))
+
+
+def draw(index: int, depth: int) -> Move:
+    """Return the draw that raises the card over so many others of a fan to its top."""
+    return Move(fan_pile(index), fan_pile(index), depth)
 
 
 class Refusal(Enum):
     """Why a move is not allowed."""
 
     NO_SUCH_FAN = auto()
+    NO_SUCH_CELL = auto()
     NO_CARD = auto()
     FOUNDATION_KEEPS = auto()
     SAME_FAN = auto()
     CLOSED = auto()
+    ONLY_KINGS = auto()
+    ONLY_ENDS = auto()
     FULL = auto()
+    CELL_TAKEN = auto()
+    CELL_TO_CELL = auto()
     OTHER_SUIT = auto()
+    SAME_COLOUR = auto()
     NOT_NEIGHBOURS = auto()
+    NOT_ONE_LOWER = auto()
+    NOT_EQUAL = auto()
     ACROSS_THE_BASE = auto()
     NOT_NEXT = auto()
+    NO_REDEAL = auto()
+    NO_DRAW = auto()
+    DRAW_LATER = auto()
+    NOT_BURIED = auto()
+    NO_SENSE = auto()
 
 
 class IllegalMove(ValueError):
@@ -79,49 +118,91 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where every card lies.
+    """Where every card lies, and what may still come.
 
     Attributes:
         rules: the rules under which it is played; not hashed, since that would part no two of them.
         fans: the cards of each fan, bottom to top.
-        foundations: how many cards lie on the foundation of each suit.
-        base: the rank on which the foundations start.
+        foundations: how many cards lie on each foundation, suit by suit; with two packs a suit has
+            two, side by side.
+        base: the rank on which the foundations start; None until it is chosen.
+        cells: the card in each cell, None where it is empty.
+        face_down: how many cards at the bottom of each fan are hidden; empty where none ever is.
+        redeals: how many redeals have been made.
+        draws: how many draws have been made.
+        number: in games with redeals, the row of random numbers that they go on in.
+        drawn: how many of these have been drawn.
     """
 
     rules: Rules = field(hash=False)
     fans: tuple[tuple[Card, ...], ...]
     foundations: tuple[int, ...]
-    base: int
+    base: int | None
+    cells: tuple[Card | None, ...] = ()
+    face_down: tuple[int, ...] = ()
+    redeals: int = 0
+    draws: int = 0
+    number: int = 0
+    drawn: int = 0
 
 
 def relative_rank(position: Position, card: Card) -> int:
-    """Return how far a card's rank lies above the base, from 0 round the corner to 12."""
-    return (rank_of(card) - position.base) % position.rules.ranks
+    """Return how far a card's rank lies above the base, from 0 round the corner to 12.
+
+    Until the base is chosen it is counted from the ace.
+    """
+    return (rank_of(card) - (position.base or 0)) % position.rules.ranks
 
 
 def exposed_card(position: Position, pile: Pile) -> Card | None:
-    """Return the card of a pile that is in play, the last one of a fan.
+    """Return the card of a pile that is in play: the last one of a fan, or the one in a cell.
 
-    Empty fans have none, nor have the foundations, which give no card.
+    Empty piles have none, nor have the foundations, which give no card.
     """
+    if pile.kind is PileKind.CELL:
+        return position.cells[pile.index]
     cards = position.fans[pile.index] if pile.kind is PileKind.FAN else ()
     return cards[-1] if cards else None
 
 
-def foundation_card(position: Position, suit: int) -> Card | None:
-    """Return the top card of the foundation of a suit, None while it is empty."""
-    count = position.foundations[suit]
-    if not count:
-        return None
-    return card_of(suit, (position.base + count - 1) % position.rules.ranks)
+def foundation_cards(position: Position, foundation: int) -> tuple[Card, ...]:
+    """Return the cards on a foundation, given by its place, bottom to top."""
+    count = position.foundations[foundation]
+    return tuple(_card_at(position, foundation, step) for step in range(count))
 
 
-def next_card(position: Position, suit: int) -> Card | None:
-    """Return the card that the foundation of a suit waits for, None when it is complete."""
-    count = position.foundations[suit]
-    if count == position.rules.ranks:
+def foundation_card(position: Position, foundation: int) -> Card | None:
+    """Return the top card of a foundation, given by its place, None while it is empty."""
+    count = position.foundations[foundation]
+    return _card_at(position, foundation, count - 1) if count else None
+
+
+def next_card(position: Position, foundation: int) -> Card | None:
+    """Return the card that a foundation waits for, None when it is complete or has no base yet."""
+    count = position.foundations[foundation]
+    if count == position.rules.ranks or position.base is None:
         return None
-    return card_of(suit, (position.base + count) % position.rules.ranks)
+    return _card_at(position, foundation, count)
+
+
+def foundation_for(position: Position, card: Card, index: int = 0) -> int | None:
+    """Return the place of the foundation that takes a card now, None where it has to wait.
+
+    Args:
+        position: where the card lies.
+        card: any card.
+        index: which of its foundations is meant, as `Pile` has it.
+    """
+    rules, suit = position.rules, suit_of(card)
+    places = rules.foundations_of[suit]
+    if rules.directions is Directions.BOTH:
+        places = places[index : index + 1]
+    elif index:
+        return None
+    for place in places:
+        if position.base is None or next_card(position, place) == card:
+            return place
+    return None
 
 
 def banked(position: Position) -> int:
@@ -140,26 +221,41 @@ def has_room(position: Position, index: int) -> bool:
     return not cap or len(position.fans[index]) < cap
 
 
+def redeals_left(position: Position) -> int:
+    """Return how many redeals may still be made."""
+    return position.rules.redeals - position.redeals
+
+
+def draws_left(position: Position) -> int:
+    """Return how many draws may still be made, now or later."""
+    return position.rules.draws - position.draws
+
+
 def refusal_of(position: Position, move: Move) -> Refusal | None:
     """Return why a move is not allowed, None where it is."""
-    fans = position.fans
     for pile in (move.source, move.target):
-        if pile.kind is PileKind.FAN and not 0 <= pile.index < len(fans):
+        if pile.kind is PileKind.FAN and not 0 <= pile.index < len(position.fans):
             return Refusal.NO_SUCH_FAN
+        if pile.kind is PileKind.CELL and not 0 <= pile.index < len(position.cells):
+            return Refusal.NO_SUCH_CELL
+    if PileKind.TABLE in (move.source.kind, move.target.kind):
+        return _redeal_refusal(position, move)
     if move.source.kind is PileKind.FOUNDATION:
         return Refusal.FOUNDATION_KEEPS
+    if move.depth is not None:
+        return _draw_refusal(position, move)
     card = exposed_card(position, move.source)
     if card is None:
         return Refusal.NO_CARD
-    if move.target.kind is PileKind.FOUNDATION:
-        return None if card == next_card(position, suit_of(card)) else Refusal.NOT_NEXT
-    if move.source == move.target:
-        return Refusal.SAME_FAN
-    return _fan_refusal(position, card, move.target.index)
+    return _card_refusal(position, move, card)
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    """Return every legal move once, by giving fan, the foundation first, then the taking fans."""
+    """Return every legal move once.
+
+    Fans give before cells; each gives to its foundation first, then to fans, then to a cell: only
+    the first empty one is named, since they are alike. Draws and the redeal come last.
+    """
     return tuple(_legal_moves(position))
 
 
@@ -172,15 +268,86 @@ def play(position: Position, move: Move) -> Position:
     refusal = refusal_of(position, move)
     if refusal is not None:
         raise IllegalMove(position, move, refusal)
-    fans = list(position.fans)
-    foundations = list(position.foundations)
-    *rest, card = fans[move.source.index]
-    fans[move.source.index] = tuple(rest)
-    if move.target.kind is PileKind.FOUNDATION:
-        foundations[suit_of(card)] += 1
+    if move.source.kind is PileKind.TABLE:
+        return _redealt(position)
+    if move.depth is not None:
+        return _drawn(position, move.source.index, move.depth)
+    return _moved(position, move)
+
+
+def _card_at(position: Position, foundation: int, count: int) -> Card:
+    rules = position.rules
+    suit, is_down = rules.foundations[foundation]
+    steps = rules.ranks - 1 - count if is_down else count
+    return card_of(suit, ((position.base or 0) + steps) % rules.ranks)
+
+
+def _moved(position: Position, move: Move) -> Position:
+    fans, cells = [*position.fans], [*position.cells]
+    foundations, base = [*position.foundations], position.base
+    card = exposed_card(position, move.source)
+    assert card is not None, "a legal move moves a card"
+    if move.source.kind is PileKind.CELL:
+        cells[move.source.index] = None
     else:
-        fans[move.target.index] += (card,)
-    return replace(position, fans=tuple(fans), foundations=tuple(foundations))
+        fans[move.source.index] = fans[move.source.index][:-1]
+    match move.target.kind:
+        case PileKind.CELL:
+            cells[move.target.index] = card
+        case PileKind.FAN:
+            fans[move.target.index] += (card,)
+        case _:
+            place = foundation_for(position, card, move.target.index)
+            assert place is not None, "a legal move ends on a foundation that takes the card"
+            foundations[place] += 1
+            base = rank_of(card) if base is None else base
+    return Position(
+        position.rules,
+        tuple(fans),
+        tuple(foundations),
+        base,
+        tuple(cells),
+        _face_down_after(position, fans) if position.face_down else (),
+        position.redeals,
+        position.draws,
+        position.number,
+        position.drawn,
+    )
+
+
+def _face_down_after(position: Position, fans: list[tuple[Card, ...]]) -> tuple[int, ...]:
+    """Return how many cards stay hidden: one that is exposed turns up."""
+    return tuple(
+        min(hidden, max(0, len(fan) - 1))
+        for hidden, fan in zip(position.face_down, fans, strict=True)
+    )
+
+
+def _drawn(position: Position, index: int, depth: int) -> Position:
+    fans = [*position.fans]
+    cards = fans[index]
+    fans[index] = (*cards[:depth], *cards[depth + 1 :], cards[depth])
+    return replace(position, fans=tuple(fans), draws=position.draws + 1)
+
+
+def _redealt(position: Position) -> Position:
+    """Gather the fans first to last, the cells last, shuffle, and deal them in threes.
+
+    The last fan that gets any takes what is left.
+    """
+    rules = position.rules
+    in_cells = (card for card in position.cells if card is not None)
+    cards = [*chain.from_iterable(position.fans), *in_cells]
+    deck = shuffled(cards, position.number, position.drawn)
+    fans = tuple(deck[3 * index : 3 * index + 3] for index in range(len(position.fans)))
+    return replace(
+        position,
+        fans=fans,
+        cells=(None,) * rules.cells,
+        face_down=tuple(max(0, len(fan) - 1) for fan in fans) if rules.hidden else (),
+        redeals=position.redeals + 1,
+        drawn=position.drawn + max(0, len(cards) - 1),
+    )
 
 
 def _legal_moves(position: Position) -> Iterator[Move]:
@@ -189,32 +356,112 @@ def _legal_moves(position: Position) -> Iterator[Move]:
         for index, cards in enumerate(position.fans)
         if has_room(position, index) and (cards or position.rules.spaces[index] is not Space.NONE)
     ]
-    for source, cards in enumerate(position.fans):
-        if not cards:
-            continue
-        card = cards[-1]
-        if card == next_card(position, suit_of(card)):
-            yield Move(fan_pile(source), FOUNDATION)
-        for target in open_fans:
-            if target != source and _fan_refusal(position, card, target) is None:
-                yield Move(fan_pile(source), fan_pile(target))
+    empty_cell = next((index for index, card in enumerate(position.cells) if card is None), None)
+    for index, cards in enumerate(position.fans):
+        if cards:
+            source = fan_pile(index)
+            yield from _moves_of_card(position, source, cards[-1], open_fans)
+            if empty_cell is not None:
+                yield Move(source, cell_pile(empty_cell))
+    for index, card in enumerate(position.cells):
+        if card is not None:
+            yield from _moves_of_card(position, cell_pile(index), card, open_fans)
+    if draws_left(position) > 0:
+        yield from _draws(position)
+    if redeals_left(position) > 0 and _redeal_refusal(position, REDEAL) is None:
+        yield REDEAL
+
+
+def _moves_of_card(
+    position: Position, source: Pile, card: Card, open_fans: list[int]
+) -> Iterator[Move]:
+    for way in range(2 if position.rules.directions is Directions.BOTH else 1):
+        if foundation_for(position, card, way) is not None:
+            yield Move(source, Pile(PileKind.FOUNDATION, way))
+    own = source.index if source.kind is PileKind.FAN else None
+    for target in open_fans:
+        if target != own and _fan_refusal(position, card, target) is None:
+            yield Move(source, fan_pile(target))
+
+
+def _draws(position: Position) -> Iterator[Move]:
+    for index, cards in enumerate(position.fans):
+        for depth in range(len(cards) - 1):
+            move = draw(index, depth)
+            if _draw_refusal(position, move) is None:
+                yield move
+
+
+def _redeal_refusal(position: Position, move: Move) -> Refusal | None:
+    if move != REDEAL:
+        return Refusal.NO_SENSE
+    has_cards = any(position.fans) or any(card is not None for card in position.cells)
+    return None if redeals_left(position) > 0 and has_cards else Refusal.NO_REDEAL
+
+
+def _draw_refusal(position: Position, move: Move) -> Refusal | None:
+    if move.source.kind is not PileKind.FAN or move.source != move.target or move.depth is None:
+        return Refusal.NO_SENSE
+    if draws_left(position) <= 0:
+        return Refusal.NO_DRAW
+    if position.rules.draw_time is DrawTime.LAST and redeals_left(position) > 0:
+        return Refusal.DRAW_LATER
+    buried = len(position.fans[move.source.index]) - 1
+    return None if 0 <= move.depth < buried else Refusal.NOT_BURIED
+
+
+def _card_refusal(position: Position, move: Move, card: Card) -> Refusal | None:
+    match move.target.kind:
+        case PileKind.FOUNDATION:
+            place = foundation_for(position, card, move.target.index)
+            return Refusal.NOT_NEXT if place is None else None
+        case PileKind.CELL:
+            if move.source.kind is PileKind.CELL:
+                return Refusal.CELL_TO_CELL
+            return Refusal.CELL_TAKEN if position.cells[move.target.index] is not None else None
+        case _:
+            if move.source == move.target:
+                return Refusal.SAME_FAN
+            return _fan_refusal(position, card, move.target.index)
 
 
 def _fan_refusal(position: Position, card: Card, index: int) -> Refusal | None:
     cards = position.fans[index]
     if not cards:
-        return Refusal.CLOSED if position.rules.spaces[index] is Space.NONE else None
+        return _space_refusal(position, card, position.rules.spaces[index])
     if not has_room(position, index):
         return Refusal.FULL
-    if suit_of(card) != suit_of(cards[-1]):
+    matching, suit, host_suit = position.rules.matching, suit_of(card), suit_of(cards[-1])
+    if matching is Matching.SUIT and suit != host_suit:
         return Refusal.OTHER_SUIT
+    if matching is Matching.ALTERNATE and is_red(suit) == is_red(host_suit):
+        return Refusal.SAME_COLOUR
     return _step_refusal(position, card, cards[-1])
 
 
+def _space_refusal(position: Position, card: Card, space: Space) -> Refusal | None:
+    rank, last = relative_rank(position, card), position.rules.ranks - 1
+    match space:
+        case Space.ANY:
+            return None
+        case Space.KING:
+            return None if rank == last else Refusal.ONLY_KINGS
+        case Space.ENDS:
+            return None if rank in (0, last) else Refusal.ONLY_ENDS
+        case _:
+            return Refusal.CLOSED
+
+
 def _step_refusal(position: Position, card: Card, host: Card) -> Refusal | None:
-    apart = abs(relative_rank(position, card) - relative_rank(position, host))
-    if apart == 1:
+    rules = position.rules
+    below = relative_rank(position, host) - relative_rank(position, card)
+    if rules.step is Step.EQUAL:
+        return None if below == 0 else Refusal.NOT_EQUAL
+    if below == 1 or (below == -1 and rules.step is Step.UP_OR_DOWN):
         return None
-    if apart == position.rules.ranks - 1:
-        return None if position.rules.wrap else Refusal.ACROSS_THE_BASE
-    return Refusal.NOT_NEIGHBOURS
+    is_round_the_corner = below == 1 - rules.ranks or (
+        below == rules.ranks - 1 and rules.step is Step.UP_OR_DOWN
+    )
+    if is_round_the_corner:
+        return None if rules.wrap else Refusal.ACROSS_THE_BASE
+    return Refusal.NOT_NEIGHBOURS if rules.step is Step.UP_OR_DOWN else Refusal.NOT_ONE_LOWER

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from bear_river.cards import RANKS_IN_A_SUIT, SUITS
+from bear_river.cards import RANKS_IN_A_SUIT, SUITS, is_red
 
 
 class Space(Enum):
@@ -53,6 +53,16 @@ class Step(Enum):
     DOWN = "down"
     UP_OR_DOWN = "up or down"
     EQUAL = "equal"
+
+
+class Dealing(Enum):
+    """When a fan that is dealt fewer cards than others gets them: in the first or the last rounds.
+
+    Cards are dealt one to each fan in turn, round after round.
+    """
+
+    EARLY = "early"
+    LATE = "late"
 
 
 class Starters(Enum):
@@ -126,6 +136,7 @@ class Rules:
     Attributes:
         fans: the fans in board order, row by row.
         columns: how many fans stand in a row of the table.
+        dealing: in which rounds the smaller fans are dealt their cards.
         version: raised whenever the same moves could come to mean something else.
         decks: how many packs.
         hidden: whether all but the exposed cards are dealt face down.
@@ -154,6 +165,7 @@ class Rules:
 
     fans: tuple[FanGroup, ...]
     columns: int
+    dealing: Dealing = Dealing.LATE
     version: int = 1
     decks: int = 1
     hidden: bool = False
@@ -184,15 +196,24 @@ class Rules:
             raise BadRules("A game needs at least one pack, and a table at least one column.")
         if min(self.cap, self.cells, self.redeals, self.draws) < 0:
             raise BadRules("A cap and the numbers of cells, redeals and draws are never negative.")
-        dealt = sum(self.sizes)
-        on_foundations = 1 if self.starters is Starters.LAST else 0
-        if self.starters in (Starters.NONE, Starters.LAST) and dealt + on_foundations != self.cards:
-            raise BadRules(
-                f"The fans are dealt {dealt} cards and the foundations {on_foundations}, "
-                f"but there are {self.cards}."
-            )
+        self._require_whole_pack()
+        if (self.starters is Starters.LAST) != (self.base is Base.DEALT):
+            raise BadRules("The card left over sets the base, and nothing else does.")
+        if self.directions is Directions.BOTH and self.decks != 2:
+            raise BadRules("Suits are built both ways with two packs only.")
         if self.cap and max(self.sizes) > self.cap:
             raise BadRules(f"A fan is dealt more than its cap of {self.cap} cards.")
+
+    def _require_whole_pack(self) -> None:
+        starting = {Starters.LAST: 1, Starters.ALL: self.decks * self.suits}
+        if self.starters in (Starters.CATCH, Starters.CATCH_SLOT):
+            return
+        dealt, started = sum(self.sizes), starting.get(self.starters, 0)
+        if dealt + started != self.cards:
+            raise BadRules(
+                f"The fans are dealt {dealt} cards and the foundations {started}, "
+                f"but there are {self.cards}."
+            )
 
     @property
     def cards(self) -> int:
@@ -209,6 +230,30 @@ class Rules:
         """What each fan takes once it is empty, in board order."""
         return tuple(group.space for group in self.fans for _ in range(group.count))
 
+    @cached_property
+    def foundations(self) -> tuple[tuple[int, bool], ...]:
+        """The suit of each foundation, and whether it is built down from the last rank."""
+        return tuple(
+            (suit, self._runs_down(suit, copy))
+            for suit in range(self.suits)
+            for copy in range(self.decks)
+        )
+
+    @cached_property
+    def foundations_of(self) -> tuple[range, ...]:
+        """The places of the foundations of each suit among all of them."""
+        starts = range(0, self.suits * self.decks, self.decks)
+        return tuple(range(start, start + self.decks) for start in starts)
+
+    def _runs_down(self, suit: int, copy: int) -> bool:
+        match self.directions:
+            case Directions.UP:
+                return False
+            case Directions.BOTH:
+                return copy == 1
+            case _:
+                return is_red(suit) != (self.directions is Directions.RED_UP)
+
 
 def require_playable(rules: Rules) -> None:
     """Let rules pass that this engine plays.
@@ -217,25 +262,18 @@ def require_playable(rules: Rules) -> None:
         NotYet: they ask for something that it does not play yet; the message names it.
     """
     played: tuple[tuple[str, object, tuple[object, ...]], ...] = (
-        ("decks", rules.decks, (1,)),
-        ("hidden", rules.hidden, (False,)),
-        ("base", rules.base, (Base.DEALT,)),
-        ("directions", rules.directions, (Directions.UP,)),
+        ("decks", rules.decks, (1, 2)),
         ("foundation_matching", rules.foundation_matching, (Matching.SUIT,)),
-        ("starters", rules.starters, (Starters.LAST,)),
+        ("starters", rules.starters, (Starters.NONE, Starters.LAST, Starters.ALL)),
         ("take_back", rules.take_back, (False,)),
-        ("matching", rules.matching, (Matching.SUIT,)),
-        ("step", rules.step, (Step.UP_OR_DOWN,)),
         ("unit", rules.unit, (Unit.CARD,)),
-        ("cells", rules.cells, (0,)),
-        ("redeals", rules.redeals, (0,)),
-        ("draws", rules.draws, (0,)),
-        ("kings", rules.kings, (Kings.NONE,)),
+        ("remix", rules.remix, (Remix.SHUFFLE,)),
+        ("kings", rules.kings, tuple(Kings)),
     )
     for name, value, values in played:
         if value not in values:
             shown = value.value if isinstance(value, Enum) else value
             raise NotYet(f"This engine does not play {name} = {shown} yet.")
     for space in rules.spaces:
-        if space not in (Space.NONE, Space.ANY):
+        if space is Space.REFILL:
             raise NotYet(f"This engine does not play spaces that take {space.value} yet.")

@@ -1,10 +1,12 @@
 """Every sentence that the table says and shows. Each function returns finished text."""
 
+from collections.abc import Iterator, Sequence
+
 from bear_river.advice import Hint, Reason
 from bear_river.cards import RANKS, SUITS, Card, rank_of, suit_of
 from bear_river.game import Game, Status, Turn, moves_made
 from bear_river.position import (
-    FOUNDATION,
+    REDEAL,
     IllegalMove,
     Move,
     Pile,
@@ -14,11 +16,13 @@ from bear_river.position import (
     banked,
     exposed_card,
     foundation_card,
+    foundation_for,
     legal_moves,
     next_card,
     play,
+    redeals_left,
 )
-from bear_river.rules import Rules, Space
+from bear_river.rules import Base, Rules, Space
 
 STARTING = "Getting the cards ready."
 NOTHING_TO_UNDO = "Nothing to undo: no card has moved yet."
@@ -49,11 +53,18 @@ def card_name(card: Card) -> str:
 
 
 def pile_name(rules: Rules, pile: Pile) -> str:
-    """Return a fan by its number from 1, short fans told apart; or the foundations."""
-    if pile.kind is PileKind.FOUNDATION:
-        return "the foundations"
-    kind = "short fan" if rules.spaces[pile.index] is Space.ANY else "fan"
-    return f"{kind} {pile.index + 1}"
+    """Return a fan by its number from 1, short fans told apart; a cell; or the foundations."""
+    match pile.kind:
+        case PileKind.FOUNDATION:
+            return "the foundations"
+        case PileKind.CELL:
+            return f"cell {pile.index + 1}"
+        case PileKind.TABLE:
+            return "the table"
+        case _:
+            spaces = set(rules.spaces)
+            is_short = rules.spaces[pile.index] is Space.ANY and len(spaces) > 1
+            return f"{'short fan' if is_short else 'fan'} {pile.index + 1}"
 
 
 def fan_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> str:
@@ -69,11 +80,10 @@ def fan_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> 
     pile = Pile(PileKind.FAN, index)
     name = _capital(pile_name(position.rules, pile))
     if not cards:
-        closed = position.rules.spaces[index] is Space.NONE
-        label = f"{name}, empty, {'closed' if closed else 'takes any card'}."
+        label = f"{name}, empty, {_EMPTY[position.rules.spaces[index]]}."
     else:
         *under, top = cards
-        below = ", ".join(card_name(card) for card in reversed(under))
+        below = ", ".join(_names_under(under, _face_down(position, index)))
         parts = [f"{_capital(card_name(top))}. {name}."]
         if below:
             parts.append(f"Under it: {below}.")
@@ -83,12 +93,14 @@ def fan_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> 
     return label + (" Picked up." if in_hand else "") + (" Can take it." if takes else "")
 
 
-def foundation_label(position: Position, suit: int, *, takes: bool) -> str:
-    """Return what a screen reader says of a foundation."""
-    name = _capital(SUITS[suit])
-    top, following = foundation_card(position, suit), next_card(position, suit)
-    count = position.foundations[suit]
-    if following is None:
+def foundation_label(position: Position, foundation: int, *, takes: bool) -> str:
+    """Return what a screen reader says of a foundation, given by its place."""
+    name = _capital(SUITS[position.rules.foundations[foundation][0]])
+    top, following = foundation_card(position, foundation), next_card(position, foundation)
+    count = position.foundations[foundation]
+    if position.base is None:
+        label = f"{name}: any card starts it."
+    elif following is None:
         label = f"{name}: complete."
     elif top is None:
         label = f"{name}: needs {_with_article(rank_name(rank_of(following)))} to start."
@@ -105,6 +117,8 @@ def dealt(game_name: str, number: int | None, first: Position, status: Status) -
     deal = f"{game_name}, deal {number}." if number else f"{game_name}, your own board."
     if status is Status.NO_MOVES:
         return f"{deal} No card can move: take another deal."
+    if first.base is None:
+        return f"{deal} The first card that is banked sets the base."
     return f"{deal} Foundations start on {_with_article(rank_name(first.base))}."
 
 
@@ -158,7 +172,7 @@ def hinted(position: Position, hint: Hint | None) -> str:
         return "No legal move is left. Undo, or take another deal."
     card = _moving_card(position, hint.move)
     name, source = card_name(card), pile_name(position.rules, hint.move.source)
-    if hint.move.target == FOUNDATION:
+    if hint.move.target.kind is PileKind.FOUNDATION:
         move = f"You can bank the {name} from {source}"
     else:
         host = exposed_card(position, hint.move.target)
@@ -244,13 +258,29 @@ _BECAUSE = {
 }
 
 
+_EMPTY = {
+    Space.NONE: "closed",
+    Space.ANY: "takes any card",
+    Space.KING: "takes a king",
+    Space.ENDS: "takes an ace or a king",
+    Space.REFILL: "filled from the stock",
+}
+
+
 def _move_made(before: Position, move: Move) -> str:
-    card = _moving_card(before, move)
-    uncovered = before.fans[move.source.index][:-1]
-    tail = f" {_capital(card_name(uncovered[-1]))} uncovered." if uncovered else ""
+    if move == REDEAL:
+        left = redeals_left(before) - 1
+        return f"Gathered, shuffled and dealt again. {_capital(_count(left, 'redeal'))} left."
     source = pile_name(before.rules, move.source)
-    if move.target == FOUNDATION:
-        following = next_card(play(before, move), suit_of(card))
+    if move.depth is not None:
+        card = before.fans[move.source.index][move.depth]
+        return f"Raised the {card_name(card)} to the top of {source}."
+    card = _moving_card(before, move)
+    tail = _uncovered(before, move)
+    if move.target.kind is PileKind.FOUNDATION:
+        place = foundation_for(before, card, move.target.index)
+        assert place is not None, "a move that was made ends on a foundation that took the card"
+        following = next_card(play(before, move), place)
         suit = _capital(SUITS[suit_of(card)])
         then = (
             f"{suit} complete."
@@ -262,8 +292,31 @@ def _move_made(before: Position, move: Move) -> str:
     return f"Moved the {card_name(card)} from {source} to {target}.{tail}"
 
 
+def _uncovered(before: Position, move: Move) -> str:
+    if move.source.kind is not PileKind.FAN:
+        return ""
+    under = before.fans[move.source.index][:-1]
+    return f" {_capital(card_name(under[-1]))} uncovered." if under else ""
+
+
+def _face_down(position: Position, index: int) -> int:
+    return position.face_down[index] if position.face_down else 0
+
+
+def _names_under(cards: Sequence[Card], face_down: int) -> Iterator[str]:
+    """Yield the names of covered cards, the highest first, the hidden ones as a number."""
+    yield from (card_name(card) for card in reversed(cards[face_down:]))
+    if face_down:
+        yield f"{_count(face_down, 'card')} face down"
+
+
 def _first_card_back(before: Position, turn: Turn) -> str:
     first = turn[0]
+    if first == REDEAL:
+        return "the cards lie as before the redeal."
+    if first.depth is not None:
+        card = before.fans[first.source.index][first.depth]
+        return f"{card_name(card)} back under the others, and the draw is yours again."
     return (
         f"{card_name(_moving_card(before, first))} back on {pile_name(before.rules, first.source)}."
     )
@@ -277,8 +330,18 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
             return "what is banked stays banked."
         case Refusal.NO_CARD:
             return f"{pile_name(position.rules, move.source)} is empty."
-        case Refusal.CLOSED | Refusal.FULL:
+        case Refusal.CLOSED | Refusal.ONLY_KINGS | Refusal.ONLY_ENDS | Refusal.FULL:
             return _refusal_of_fan(position, move, refusal)
+        case Refusal.NO_SUCH_CELL | Refusal.CELL_TAKEN | Refusal.CELL_TO_CELL:
+            return _refusal_of_cell(position, move, refusal)
+        case (
+            Refusal.NO_REDEAL
+            | Refusal.NO_DRAW
+            | Refusal.DRAW_LATER
+            | Refusal.NOT_BURIED
+            | Refusal.NO_SENSE
+        ):
+            return _PLAIN[refusal]
         case Refusal.SAME_FAN | Refusal.NOT_NEXT:
             return _refusal_of_card(position, move, refusal)
         case _:
@@ -287,18 +350,49 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
 
 def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
     fan = pile_name(position.rules, move.target)
-    if refusal is Refusal.CLOSED:
-        return f"{fan} is empty and stays closed; only a short fan takes a card again."
+    match refusal:
+        case Refusal.CLOSED if Space.ANY in position.rules.spaces:
+            return f"{fan} is empty and stays closed; only a short fan takes a card again."
+        case Refusal.CLOSED:
+            return f"{fan} is empty and stays empty."
+        case Refusal.ONLY_KINGS:
+            return f"{fan} is empty and takes a king only."
+        case Refusal.ONLY_ENDS:
+            return f"{fan} is empty and takes an ace or a king only."
+        case _:
+            pass
     return f"{fan} is full; a fan holds {_small(position.rules.cap)} cards at most."
+
+
+def _refusal_of_cell(position: Position, move: Move, refusal: Refusal) -> str:
+    if refusal is Refusal.NO_SUCH_CELL:
+        count = len(position.cells)
+        return f"the cells are numbered 1 to {count}." if count else "this game has no cells."
+    if refusal is Refusal.CELL_TAKEN:
+        return f"{pile_name(position.rules, move.target)} is taken."
+    return "a card does not go from cell to cell."
+
+
+_PLAIN = {
+    Refusal.NO_REDEAL: "there is no redeal left.",
+    Refusal.NO_DRAW: "there is no draw left.",
+    Refusal.DRAW_LATER: "the draw comes after the last redeal.",
+    Refusal.NOT_BURIED: "the draw raises a card that others cover.",
+    Refusal.NO_SENSE: "a draw raises a card of one fan, and a redeal gathers the whole table.",
+}
 
 
 def _refusal_of_card(position: Position, move: Move, refusal: Refusal) -> str:
     card = _moving_card(position, move)
     if refusal is Refusal.SAME_FAN:
         return f"the {card_name(card)} is on {pile_name(position.rules, move.target)} already."
-    following = next_card(position, suit_of(card))
-    assert following is not None, "a foundation whose card is on the table is not complete"
-    return f"the {SUITS[suit_of(card)]} foundation takes the {rank_name(rank_of(following))} next."
+    suit = suit_of(card)
+    places = position.rules.foundations_of[suit]
+    place = places[min(move.target.index, len(places) - 1)]
+    following = next_card(position, place)
+    if following is None:
+        return f"that foundation of {SUITS[suit]} is complete."
+    return f"the {SUITS[suit]} foundation takes the {rank_name(rank_of(following))} next."
 
 
 def _refusal_of_neighbours(position: Position, move: Move, refusal: Refusal) -> str:
@@ -308,8 +402,16 @@ def _refusal_of_neighbours(position: Position, move: Move, refusal: Refusal) -> 
     ranks = f"{rank_name(rank_of(card))} and {rank_name(rank_of(host))}"
     if refusal is Refusal.OTHER_SUIT:
         return f"{SUITS[suit_of(card)]} do not go on {SUITS[suit_of(host)]}."
+    if refusal is Refusal.SAME_COLOUR:
+        return f"{SUITS[suit_of(card)]} and {SUITS[suit_of(host)]} are of one colour."
+    if refusal is Refusal.ACROSS_THE_BASE and position.rules.base is Base.ACE:
+        return f"{ranks} are not neighbours in this game."
     if refusal is Refusal.ACROSS_THE_BASE:
         return f"the circle is cut at the base, between {ranks}."
+    if refusal is Refusal.NOT_ONE_LOWER:
+        return f"{rank_name(rank_of(card))} is not one lower than {rank_name(rank_of(host))}."
+    if refusal is Refusal.NOT_EQUAL:
+        return f"{ranks} are not of one rank."
     return f"{ranks} are not one step apart."
 
 

@@ -5,6 +5,7 @@ from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import Deal, numbered_deal
 
 NEW = "/new"
+SHOWN = ("bear-river", "bear-river-line")  # the games that the table can show
 
 
 class BadAddress(ValueError):
@@ -43,6 +44,8 @@ def read_address(text: str) -> Deal | None:
     game, _, number = text.removeprefix("#/").partition("/")
     if not number:
         return None
+    if game not in SHOWN:
+        raise BadAddress(f"This address leads to no deal. This table does not play {game[:40]}.")
     try:
         return numbered_deal(game, read_deal_number(number))
     except (UnknownGame, BadDealNumber) as error:

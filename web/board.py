@@ -10,8 +10,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bear_river import speech
-from bear_river.cards import RANK_LETTERS, SUITS, Card, card_of, card_text, rank_of, suit_of
-from bear_river.position import Move, Pile, PileKind, Position, exposed_card, fan_pile
+from bear_river.cards import RANK_LETTERS, SUITS, Card, card_text, rank_of, suit_of
+from bear_river.position import (
+    Move,
+    Pile,
+    PileKind,
+    Position,
+    exposed_card,
+    fan_pile,
+    foundation_cards,
+)
 from bear_river.rules import Rules, Space
 from web.markup import Element, classes, element
 from web.piles import fan_id, foundation_id
@@ -127,7 +135,7 @@ def _foundations(
         yield _foundation(
             suit,
             count,
-            ghost=RANK_LETTERS[now.base],
+            ghost="" if now.base is None else RANK_LETTERS[now.base],
             label=speech.foundation_label(now, suit, takes=name in taking),
             looks=classes("pile", "foundation", is_target=name in taking, is_hint=name in hinted),
             tab=suit == state.foundation,
@@ -222,8 +230,7 @@ def _placed(now: Position) -> Iterator[tuple[Card, str, Spot]]:
         for depth, card in enumerate(cards):
             yield card, fan_id(index), _fan_spot(now.rules, index, depth, len(cards))
     for suit, count in enumerate(now.foundations):
-        for depth in range(count):
-            card = card_of(suit, (now.base + depth) % now.rules.ranks)
+        for depth, card in enumerate(foundation_cards(now, suit)):
             yield card, foundation_id(suit), Spot(suit, None, depth, count)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from bear_river import speech
-from bear_river.catalogue import CATALOGUE, entry
+from bear_river.catalogue import entry
 from bear_river.game import position
 from bear_river.position import banked
+from web.address import SHOWN
 from web.keys import KEYS
 from web.markup import Element, element
 from web.state import State
@@ -49,7 +50,7 @@ def _dialog(name: str, title: str, content: Iterable[Element], *, is_open: bool)
 
 def _menu(state: State) -> tuple[Element, ...]:
     deal = state.session.game.deal
-    other = next(each for each in CATALOGUE if each.key != deal.game)
+    other = next(entry(key) for key in SHOWN if key != deal.game)
     return (
         _choices(
             _choice("Rules and strategy", "open", "rules"),

@@ -43,6 +43,7 @@ def move(source: int, target: int | str) -> Move:
 
 def oracle_board(position: Position) -> oracle.Board:
     """Return the same board as the oracle writes it."""
+    assert position.base is not None
     line = oracle.ranks_from_base(oracle.RANKS[position.base])
     return oracle.Board(
         foundations=tuple(

@@ -43,6 +43,7 @@ def moves_an_only_card_for_nothing(position: Position, each: Move) -> bool:
 
 def leaves_its_next_higher_card(position: Position, each: Move) -> bool:
     *rest, card = position.fans[each.source.index]
+    assert position.base is not None
     higher = card - card % 13 + (card + 1 - card // 13 * 13) % 13
     return bool(rest) and rest[-1] == higher and card % 13 != (position.base - 1) % 13
 

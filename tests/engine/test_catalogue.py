@@ -8,13 +8,15 @@ from tests.engine.examples import GAMES
 
 
 def test_the_games_are_there_in_order() -> None:
-    assert tuple(each.key for each in CATALOGUE) == GAMES
+    assert tuple(each.key for each in CATALOGUE)[:2] == GAMES
     assert all(entry(each.key) is each for each in CATALOGUE)
 
 
-def test_an_unknown_game_gets_a_sentence_that_lists_the_known() -> None:
-    with pytest.raises(UnknownGame, match=r"bear-river, bear-river-line\.$"):
+def test_an_unknown_game_gets_a_sentence_and_the_nearest_name() -> None:
+    with pytest.raises(UnknownGame, match=r"^There is no game called golf here\.$"):
         entry("golf")
+    with pytest.raises(UnknownGame, match=r"Did you mean clover-leaf\?$"):
+        entry("cloverleaf")
 
 
 @pytest.mark.parametrize("game", CATALOGUE, ids=lambda each: each.key)
@@ -26,7 +28,7 @@ def test_every_game_has_its_words_in_whole_sentences(game: Entry) -> None:
 
 
 def test_the_words_name_what_the_data_says() -> None:
-    full, cut = CATALOGUE
+    full, cut = map(entry, GAMES)
     assert "three cards" in " ".join(full.play)
     assert full.rules.cap == 3
     assert full.rules.spaces.count(Space.ANY) == 3

@@ -99,7 +99,7 @@ def test_a_game_goes_on_is_stuck_or_won() -> None:
 
 
 def test_a_deal_needs_a_known_game_its_version_and_a_number_or_a_board() -> None:
-    with pytest.raises(UnknownGame, match="bear-river"):
+    with pytest.raises(UnknownGame, match="klondike"):
         numbered_deal("klondike", 1)
     with pytest.raises(BadDealNumber):
         numbered_deal("bear-river", 0)

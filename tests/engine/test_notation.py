@@ -112,7 +112,10 @@ def test_boards_are_read_in_many_spellings(text: str) -> None:
 BAD_BOARDS = {
     "nothing": ("", "There is no text to read."),
     "blanks": (" \n ; \n", "There is no text to read."),
-    "another game": (BOARD.replace("bear-river", "klondike"), "There is no such game here"),
+    "another game": (
+        BOARD.replace("bear-river", "klondike"),
+        "There is no game called klondike here",
+    ),
     "no game": (BOARD.removeprefix("bear-river\n"), "not with a game such as bear-river."),
     "binary": ("\x00\x01\x02PK", "not with a game such as bear-river."),
     "no base": (BOARD.replace("base A\n", ""), "does not say its base"),

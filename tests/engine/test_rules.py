@@ -5,20 +5,19 @@ from typing import Any
 
 import pytest
 
-from bear_river.catalogue import BEAR_RIVER, CATALOGUE, Entry
+from bear_river.catalogue import BEAR_RIVER, CATALOGUE, Entry, entry
 from bear_river.deal import first_position
 from bear_river.rules import (
     BadRules,
     Base,
     Directions,
     FanGroup,
-    Kings,
     Matching,
     NotYet,
+    Remix,
     Rules,
     Space,
     Starters,
-    Step,
     Unit,
     require_playable,
 )
@@ -52,6 +51,9 @@ def test_every_game_of_the_catalogue_is_played(game: Entry) -> None:
         {"suits": 5},
         {"columns": 0},
         {"decks": 0},
+        {"base": Base.CHOSEN},
+        {"starters": Starters.NONE, "fans": (FanGroup(52, 1),)},
+        {"directions": Directions.BOTH},
         {"cap": -1},
         {"cells": -1},
         {"redeals": -1},
@@ -64,35 +66,20 @@ def test_rules_that_make_no_game_are_refused(change: dict[str, Any]) -> None:
         replace(BEAR_RIVER.rules, **change)
 
 
-FAN = Rules(
-    fans=(FanGroup(17, 3, Space.KING), FanGroup(1, 1, Space.KING)),
-    columns=6,
-)
+FAN = entry("fan").rules
 
 
 @pytest.mark.parametrize(
     ("rules", "named"),
     [
-        (FAN, "base = ace"),
-        (replace(BEAR_RIVER.rules, base=Base.CHOSEN), "base = chosen"),
-        (replace(BEAR_RIVER.rules, matching=Matching.ANY), "matching = any"),
-        (replace(BEAR_RIVER.rules, step=Step.DOWN), "step = down"),
-        (replace(BEAR_RIVER.rules, cells=2), "cells = 2"),
-        (replace(BEAR_RIVER.rules, redeals=2), "redeals = 2"),
-        (replace(BEAR_RIVER.rules, draws=1), "draws = 1"),
-        (replace(BEAR_RIVER.rules, hidden=True), "hidden = True"),
-        (replace(BEAR_RIVER.rules, take_back=True), "take_back = True"),
-        (replace(BEAR_RIVER.rules, unit=Unit.RUN), "unit = run"),
-        (replace(BEAR_RIVER.rules, kings=Kings.BOTTOM), "kings = bottom"),
-        (replace(BEAR_RIVER.rules, directions=Directions.RED_UP), "directions = red up"),
-        (replace(BEAR_RIVER.rules, foundation_matching=Matching.ALTERNATE), "foundation_matching"),
-        (replace(BEAR_RIVER.rules, starters=Starters.ALL), "starters = all"),
-        (replace(BEAR_RIVER.rules, decks=2, fans=(FanGroup(103, 1),)), "decks = 2"),
+        (replace(FAN, take_back=True), "take_back = True"),
+        (replace(FAN, unit=Unit.RUN), "unit = run"),
+        (replace(FAN, foundation_matching=Matching.ALTERNATE), "foundation_matching = alternate"),
+        (replace(FAN, starters=Starters.CATCH), "starters = catch"),
+        (replace(FAN, redeals=1, remix=Remix.ROTATE), "remix = rotate"),
         (
-            replace(
-                BEAR_RIVER.rules, fans=(FanGroup(15, 3, Space.KING), FanGroup(3, 2, Space.ANY))
-            ),
-            "spaces that take king",
+            replace(FAN, fans=(FanGroup(17, 3, Space.REFILL), FanGroup(1, 1))),
+            "spaces that take refill",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

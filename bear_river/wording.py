@@ -1,0 +1,155 @@
+"""The rules of a game in words, made from its data, so that text and engine cannot disagree."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from bear_river.rules import (
+    Base,
+    Directions,
+    DrawTime,
+    Kings,
+    Matching,
+    Rules,
+    Space,
+    Starters,
+    Step,
+)
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_TIMES = ("Never", "Once", "Twice", "Three times", "Four times", "Five times", "Six times")
+
+_SUITS = {
+    Matching.SUIT: "of the same suit",
+    Matching.ALTERNATE: "of the other colour",
+    Matching.ANY: "of any suit",
+}
+_STEPS = {
+    Step.DOWN: "one rank below its top card",
+    Step.UP_OR_DOWN: "one rank above or below its top card",
+    Step.EQUAL: "of the same rank as its top card",
+}
+_SPACES = {
+    Space.NONE: "An empty fan stays empty.",
+    Space.ANY: "An empty fan takes any card.",
+    Space.KING: "An empty fan takes a king, and nothing else.",
+    Space.ENDS: "An empty fan takes an ace or a king, and nothing else.",
+}
+_KINGS = {
+    Kings.UNDER_SUIT: "A king that would cover a card of its own suit in its fan goes under it.",
+    Kings.BOTTOM: "Each king goes to the bottom of its fan.",
+    Kings.SWAP: "Each king changes places with the lowest other card under it in its fan.",
+}
+
+
+def setup_words(rules: Rules) -> tuple[str, ...]:
+    """Return how a game is dealt, a sentence an item."""
+    return tuple(_setup(rules))
+
+
+def play_words(rules: Rules) -> tuple[str, ...]:
+    """Return how a game is played, a rule an item."""
+    return tuple(_play(rules))
+
+
+def number_word(number: int) -> str:
+    """Return a number in words up to ten, in digits from there on.
+
+    >>> number_word(3), number_word(17)
+    ('three', '17')
+    """
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def _setup(rules: Rules) -> Iterator[str]:
+    packs = "One pack is" if rules.decks == 1 else "Two packs are"
+    yield f"{packs} dealt into {_layout(rules)}{'' if rules.hidden else ', all face up'}."
+    if rules.hidden:
+        yield "Only the top card of a fan is face up; a card turns up as soon as nothing covers it."
+    if rules.starters is Starters.ALL:
+        yield f"{_starters(rules)} lie on the foundations from the start."
+    if rules.kings in _KINGS:
+        yield _KINGS[rules.kings]
+    if rules.cells:
+        yield f"Beside the fans are {number_word(rules.cells)} cells, empty at first."
+
+
+def _layout(rules: Rules) -> str:
+    groups = [(size, len([*fans])) for size, fans in groupby(rules.sizes)]
+    return " and ".join(
+        f"{number_word(count)} {'fan' if count == 1 else 'fans'} of {_cards(size)}"
+        for size, count in groups
+    )
+
+
+def _cards(count: int) -> str:
+    return "one card" if count == 1 else f"{number_word(count)} cards"
+
+
+def _starters(rules: Rules) -> str:
+    match rules.directions:
+        case Directions.RED_UP:
+            return "The red aces and the black kings"
+        case Directions.BLACK_UP:
+            return "The black aces and the red kings"
+        case _:
+            return f"The {number_word(rules.suits * rules.decks)} aces"
+
+
+def _play(rules: Rules) -> Iterator[str]:
+    yield "The top card of a fan is in play; the ones under it wait. Cards move one at a time."
+    yield f"Bank all {rules.cards} cards to win. {_foundations(rules)}"
+    building = f"A fan takes a card {_SUITS[rules.matching]}, {_STEPS[rules.step]}."
+    yield f"{building} {_corner(rules)}".strip()
+    if rules.cap:
+        yield f"No fan is ever built to more than {number_word(rules.cap)} cards."
+    yield from (_SPACES[space] for space in dict.fromkeys(rules.spaces))
+    if rules.cells:
+        yield "A cell holds any one card, which goes back to a fan or to its foundation."
+    if rules.redeals:
+        yield (
+            f"{_TIMES[rules.redeals]}, whenever you like, the cards that are not banked may be "
+            "gathered, shuffled, and dealt again in fans of three."
+        )
+    if rules.draws:
+        when = "after the last redeal" if rules.draw_time is DrawTime.LAST else "whenever you like"
+        yield (
+            f"{_TIMES[rules.draws]}, {when}, a card that others cover may be raised to the top "
+            "of its own fan: the draw."
+        )
+    yield "What is banked stays banked" + ("." if rules.redeals else ", and there is no redeal.")
+
+
+def _foundations(rules: Rules) -> str:
+    if rules.base is Base.CHOSEN:
+        return (
+            "The first card that you bank sets the base: every foundation starts on its rank, and "
+            "takes its own suit, one rank higher each time, the ace after the king, until thirteen "
+            "cards lie there."
+        )
+    match rules.directions:
+        case Directions.BOTH:
+            return (
+                "Each suit has two foundations: one takes it from the ace up to the king, the "
+                "other from the king down to the ace."
+            )
+        case Directions.UP:
+            each = (
+                "A foundation takes its own suit"
+                if rules.decks == 1
+                else ("Each suit has two foundations, and each of them takes it")
+            )
+            return f"{each} from the ace up to the king."
+        case _:
+            up, down = (
+                ("Red", "black") if rules.directions is Directions.RED_UP else ("Black", "red")
+            )
+            return (
+                f"{up} foundations take their own suit from the ace up to the king, {down} ones "
+                "theirs from the king down to the ace."
+            )
+
+
+def _corner(rules: Rules) -> str:
+    if rules.wrap:
+        return "The ranks go round in a full circle: an ace and a king are neighbours."
+    return "An ace and a king are not neighbours." if rules.step is Step.UP_OR_DOWN else ""
