@@ -200,22 +200,22 @@ _HOUSE_RULES = Rules(
     fans=(FanGroup(34, 3), FanGroup(1, 2)), columns=7, decks=2, step=Step.UP_OR_DOWN
 )
 
-_KINGS_COUNT = (
+_ON_KINGS = (
     "Only a king fills a space, so look where your kings lie before you empty a fan.",
     "A card on the next higher one of its suit is out of the way for good: it is banked first.",
 )
-_NO_SPACES_COUNT = (
+_ON_NO_SPACES = (
     "A king covers what lies under it until all its suit is banked, unless it lies at the bottom.",
     "Look at each card before you build on it: what you cover waits for what you put there.",
 )
-_REDEALS_COUNT = (
+_ON_REDEALS = (
     "Do all that helps before you redeal, and nothing else: the shuffle undoes every build.",
 )
-_SHORT_FANS_COUNT = (
+_ON_SHORT_FANS = (
     "With three cards to a fan, every build is also a place that is gone: undo builds by banking.",
 )
-_CLOVER_COUNTS = (
-    "Black runs up and red runs down, so a black ace and a red king are never in the way.",
+_ON_CLOVER = (
+    "Black runs up and red runs down: black kings and red aces are banked last of all.",
     "A build can be turned round card by card wherever two fans of a suit lie open.",
 )
 
@@ -224,7 +224,7 @@ FAN = _game(
     "Fan",
     _FAN_RULES,
     "The plainest of the fans: built down in suit, with kings for the spaces.",
-    strategy=_KINGS_COUNT,
+    strategy=_ON_KINGS,
     sources=(
         "PySolFC deals it like this, and its deal numbers give the same cards as ours.",
         "Other tables deal sixteen fans of three and two of two: that is here as Fan, 16 and 2.",
@@ -236,7 +236,7 @@ FAN_16 = _game(
     "Fan, 16 and 2",
     replace(_FAN_RULES, fans=_sixteen_and_two(Space.KING)),
     "Fan with its last four cards in two fans of two.",
-    strategy=_KINGS_COUNT,
+    strategy=_ON_KINGS,
     sources=("Solvitaire and several collections deal Fan like this.",),
 )
 LA_BELLE_LUCIE = _game(
@@ -244,9 +244,9 @@ LA_BELLE_LUCIE = _game(
     "La Belle Lucie",
     _LUCIE_RULES,
     "Fans built down in suit, no use for a space, and two redeals.",
-    strategy=(*_NO_SPACES_COUNT, *_REDEALS_COUNT),
+    strategy=(*_ON_NO_SPACES, *_ON_REDEALS),
     sources=(
-        "PySolFC plays it with two redeals and no draw, as here, and with the same deal numbers.",
+        "PySolFC plays it with two redeals and no draw, as here.",
         "Others add one draw after the last redeal: here that is Three Shuffles and a Draw.",
     ),
     aliases=("Midnight Oil", "Clover Leaf", "Alexander the Great"),
@@ -257,8 +257,8 @@ THREE_SHUFFLES = _game(
     replace(_LUCIE_RULES, draws=1),
     "La Belle Lucie with one buried card raised after the last redeal.",
     strategy=(
-        *_NO_SPACES_COUNT,
-        *_REDEALS_COUNT,
+        *_ON_NO_SPACES,
+        *_ON_REDEALS,
         "Keep the draw until nothing else moves: one raised card must set free all that is left.",
     ),
     sources=(
@@ -271,8 +271,8 @@ TREFOIL = _game(
     "Trefoil",
     Rules(fans=(FanGroup(16, 3),), columns=6, starters=Starters.ALL, redeals=2),
     "La Belle Lucie with the aces banked before the deal.",
-    strategy=(*_NO_SPACES_COUNT, *_REDEALS_COUNT),
-    sources=("PySolFC plays it like this, with the same deal numbers.",),
+    strategy=(*_ON_NO_SPACES, *_ON_REDEALS),
+    sources=("PySolFC plays it like this.",),
 )
 SUPER_FLOWER_GARDEN = _game(
     "super-flower-garden",
@@ -281,7 +281,7 @@ SUPER_FLOWER_GARDEN = _game(
     "La Belle Lucie built down whatever the suit.",
     strategy=(
         "Every rank has four hosts, so build long, but never on the card that you need next.",
-        *_REDEALS_COUNT,
+        *_ON_REDEALS,
     ),
     sources=("PySolFC plays it with two redeals and no draw, as here.",),
 )
@@ -290,7 +290,7 @@ LINUS = _game(
     "Linus",
     replace(_LUCIE_RULES, matching=Matching.ALTERNATE),
     "La Belle Lucie built down in alternating colours.",
-    strategy=(*_NO_SPACES_COUNT, *_REDEALS_COUNT),
+    strategy=(*_ON_NO_SPACES, *_ON_REDEALS),
     sources=("It follows from La Belle Lucie; PySolFC has no game of this name.",),
 )
 DEMON_FAN = _game(
@@ -300,7 +300,7 @@ DEMON_FAN = _game(
     "Only the top of each fan is seen, and six redeals help to find the rest.",
     strategy=(
         "Turn up cards where it costs least: in the fans that hold fewest.",
-        *_REDEALS_COUNT,
+        *_ON_REDEALS,
     ),
     sources=(
         "PySolFC calls its form Fascination Fan and deals seventeen fans of three and one card: "
@@ -311,16 +311,16 @@ FASCINATION_FAN = _game(
     "fascination-fan",
     "Fascination Fan",
     replace(DEMON_FAN.rules, fans=_eighteen()),
-    "Demon Fan as PySolFC deals it.",
+    "Demon Fan in seventeen fans of three and one of a single card.",
     strategy=DEMON_FAN.strategy,
-    sources=("PySolFC's deal numbers give the same cards as ours.",),
+    sources=("This is how PySolFC deals it, under this name.",),
 )
 SHAMROCKS = _game(
     "shamrocks",
     "Shamrocks",
     _SHAMROCKS_RULES,
     "Fans of three at most, built up or down whatever the suit.",
-    strategy=_SHORT_FANS_COUNT,
+    strategy=_ON_SHORT_FANS,
     sources=(
         "Which kings are moved at the deal differs: here a king only goes under a card of its own "
         "suit. PySolFC leaves kings where they fall: that is Shamrocks, as dealt.",
@@ -332,23 +332,23 @@ SHAMROCKS_AS_DEALT = _game(
     "Shamrocks, as dealt",
     replace(_SHAMROCKS_RULES, kings=Kings.NONE),
     "Shamrocks with the kings where they fall.",
-    strategy=_SHORT_FANS_COUNT,
-    sources=("This is PySolFC's Shamrocks, with the same deal numbers.",),
+    strategy=_ON_SHORT_FANS,
+    sources=("This is PySolFC's Shamrocks.",),
 )
 SHAMROCKS_II = _game(
     "shamrocks-ii",
     "Shamrocks II",
     replace(_SHAMROCKS_RULES, kings=Kings.SWAP),
     "Shamrocks with every king at the bottom of its fan.",
-    strategy=_SHORT_FANS_COUNT,
-    sources=("This is PySolFC's Shamrocks II, with the same deal numbers.",),
+    strategy=_ON_SHORT_FANS,
+    sources=("This is PySolFC's Shamrocks II.",),
 )
 FREEFAN = _game(
     "freefan",
     "FreeFan",
     replace(_FAN_RULES, fans=_sixteen_and_two(Space.KING), cells=2),
     "Fan with two cells: nearly every deal can be won.",
-    strategy=(*_KINGS_COUNT, "Keep a cell free for as long as you can; two full cells are none."),
+    strategy=(*_ON_KINGS, "Keep a cell free for as long as you can; two full cells are none."),
     sources=("PySolFC deals seventeen fans of three and one card: that is Free Fan.",),
 )
 FREE_FAN = _game(
@@ -358,8 +358,8 @@ FREE_FAN = _game(
     "FreeFan as PySolFC deals it.",
     strategy=FREEFAN.strategy,
     sources=(
-        "PySolFC's deal numbers give the same cards as ours. It moves several cards at once where "
-        "the cells have room for them; here they go one by one.",
+        "PySolFC moves several cards at once where the cells have room for them; here they go one "
+        "by one.",
     ),
 )
 LUCKY_FAN = _game(
@@ -367,7 +367,7 @@ LUCKY_FAN = _game(
     "Lucky Fan",
     replace(FREEFAN.rules, cap=3),
     "FreeFan with no more than three cards to a fan.",
-    strategy=(*FREEFAN.strategy, *_SHORT_FANS_COUNT),
+    strategy=(*FREEFAN.strategy, *_ON_SHORT_FANS),
     sources=("PySolFC has no game of this name; it is dealt by the same method.",),
 )
 CLOVER_LEAF = _game(
@@ -375,17 +375,15 @@ CLOVER_LEAF = _game(
     "Clover Leaf",
     _CLOVER_RULES,
     "Black suits go up, red suits go down, and both ends fill spaces.",
-    strategy=_CLOVER_COUNTS,
-    sources=(
-        "PySolFC plays it like this, with the same deal numbers. Others build red up, black down.",
-    ),
+    strategy=_ON_CLOVER,
+    sources=("PySolFC builds black up and red down, as here; others build red up and black down.",),
 )
 ALTERNATIVE = _game(
     "alternative",
     "Alternative",
     replace(_CLOVER_RULES, fans=(FanGroup(16, 3),), redeals=1),
     "Clover Leaf without the use of spaces, and with one redeal.",
-    strategy=(*_CLOVER_COUNTS, *_REDEALS_COUNT),
+    strategy=(*_ON_CLOVER, *_ON_REDEALS),
     sources=("PySolFC has no game of this name; it is dealt as Clover Leaf is.",),
 )
 ALEXANDER_THE_GREAT = _game(
@@ -393,7 +391,7 @@ ALEXANDER_THE_GREAT = _game(
     "Alexander the Great",
     replace(_CLOVER_RULES, fans=(FanGroup(12, 4, Space.ENDS),)),
     "Clover Leaf in twelve fans of four.",
-    strategy=_CLOVER_COUNTS,
+    strategy=_ON_CLOVER,
     sources=("PySolFC plays it; older books use the name for La Belle Lucie.",),
 )
 CHESSBOARD = _game(
@@ -426,9 +424,9 @@ HOUSE_IN_THE_WOOD = _game(
     "Two packs in thirty-five fans, built up or down in suit.",
     strategy=(
         "Every card is there twice: before you dig for one, look where its twin lies.",
-        *_NO_SPACES_COUNT,
+        *_ON_NO_SPACES[1:],
     ),
-    sources=("PySolFC plays it, with the same deal numbers.",),
+    sources=("PySolFC plays it.",),
     aliases=("Double Fan",),
 )
 HOUSE_ON_THE_HILL = _game(
@@ -438,9 +436,9 @@ HOUSE_ON_THE_HILL = _game(
     "House in the Wood with half of the foundations built down from the king.",
     strategy=(
         "Aces and kings both start a foundation; what lies between has two ways to go.",
-        *_NO_SPACES_COUNT[1:],
+        *_ON_NO_SPACES[1:],
     ),
-    sources=("PySolFC plays it, with the same deal numbers.",),
+    sources=("PySolFC plays it.",),
 )
 BOX_FAN = _game(
     "box-fan",
@@ -452,16 +450,16 @@ BOX_FAN = _game(
         matching=Matching.ALTERNATE,
     ),
     "Aces banked before the deal, alternating colours, and kings for the spaces.",
-    strategy=_KINGS_COUNT[:1],
-    sources=("PySolFC plays it, with the same deal numbers.",),
+    strategy=_ON_KINGS[:1],
+    sources=("PySolFC plays it.",),
 )
 CEILING_FAN = _game(
     "ceiling-fan",
     "Ceiling Fan",
     replace(_FAN_RULES, matching=Matching.ALTERNATE),
     "Fan in alternating colours.",
-    strategy=_KINGS_COUNT[:1],
-    sources=("PySolFC plays it, with the same deal numbers.",),
+    strategy=_ON_KINGS[:1],
+    sources=("PySolFC plays it.",),
 )
 MIDNIGHT_CLOVER = _game(
     "midnight-clover",
@@ -474,7 +472,7 @@ MIDNIGHT_CLOVER = _game(
         draw_time=DrawTime.ANY,
     ),
     "Aces banked before the deal, kings for the spaces, and one draw.",
-    strategy=(*_KINGS_COUNT, "The draw is best spent on a low card that a king lies on."),
+    strategy=(*_ON_KINGS, "The draw is best spent on a low card that a king lies on."),
     sources=("PySolFC has no game of this name; it is dealt by the same method.",),
 )
 

@@ -23,6 +23,7 @@ from bear_river.position import (
     redeals_left,
 )
 from bear_river.rules import Base, Rules, Space
+from bear_river.wording import number_word
 
 STARTING = "Getting the cards ready."
 NOTHING_TO_UNDO = "Nothing to undo: no card has moved yet."
@@ -30,8 +31,6 @@ NOTHING_TO_REDO = "Nothing to redo."
 RESTARTED = "Back at the start of this deal."
 ALREADY_WON = "This game is won."
 NOTHING_EARLIER = "There is no earlier game to bring back."
-
-_SMALL_NUMBERS = ("no", "one", "two", "three")
 
 
 def rank_name(rank: int) -> str:
@@ -361,7 +360,7 @@ def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
             return f"{fan} is empty and takes an ace or a king only."
         case _:
             pass
-    return f"{fan} is full; a fan holds {_small(position.rules.cap)} cards at most."
+    return f"{fan} is full; a fan holds {number_word(position.rules.cap)} cards at most."
 
 
 def _refusal_of_cell(position: Position, move: Move, refusal: Refusal) -> str:
@@ -422,11 +421,7 @@ def _moving_card(position: Position, move: Move) -> Card:
 
 
 def _room(room: int) -> str:
-    return f"Room for {_small(room)}." if room else "Full."
-
-
-def _small(number: int) -> str:
-    return _SMALL_NUMBERS[number] if number < len(_SMALL_NUMBERS) else str(number)
+    return f"Room for {number_word(room)}." if room else "Full."
 
 
 def _with_article(name: str) -> str:

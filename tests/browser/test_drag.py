@@ -443,6 +443,17 @@ SCROLL = """() => new Promise((done) => {
     board.addEventListener("scroll", () => requestAnimationFrame(done), { once: true });
     board.scrollTo(0, 60);
 })"""
+
+
+def begin_drag_on_scrolled_board(page: Page) -> Mouse:
+    page.evaluate(SCROLL)
+    mouse, (x, y) = Mouse(page), top_of(page, "fan-1")
+    mouse.down((x, y))
+    mouse.move((x + 20, y))
+    expect(page.locator("[data-dragged]")).to_have_count(1)
+    return mouse
+
+
 SMALL = pytest.mark.browser_context_args(viewport={"width": 341, "height": 192})
 
 
@@ -451,11 +462,7 @@ def test_a_card_let_go_over_what_cannot_be_seen_of_a_scrolling_board_goes_back(
     page: Page, site: Server
 ) -> None:
     open_table(page, site, FIRST_DEAL)
-    page.evaluate(SCROLL)
-    mouse, (x, y) = Mouse(page), top_of(page, "fan-1")
-    mouse.down((x, y))
-    mouse.move((x + 20, y))
-    expect(page.locator("[data-dragged]")).to_have_count(1)
+    mouse = begin_drag_on_scrolled_board(page)
     mouse.move((335, 188))
     mouse.up()
     expect_message(page, "2 of clubs put back.")
@@ -466,11 +473,7 @@ def test_a_card_let_go_over_what_cannot_be_seen_of_a_scrolling_board_goes_back(
 @SMALL
 def test_a_board_that_scrolls_under_a_drag_ends_it(page: Page, site: Server) -> None:
     open_table(page, site, FIRST_DEAL)
-    page.evaluate(SCROLL)
-    mouse, (x, y) = Mouse(page), top_of(page, "fan-1")
-    mouse.down((x, y))
-    mouse.move((x + 20, y))
-    expect(page.locator("[data-dragged]")).to_have_count(1)
+    begin_drag_on_scrolled_board(page)
     page.mouse.wheel(0, -40)
     expect_message(page, "2 of clubs put back.")
     expect_no_move(page)
