@@ -47,7 +47,7 @@ def run_tests(python: Path, tree: Path, *, full: bool) -> int:
         pytest's exit code, 0 if all is well.
     """
     selection = ["-m", ""] if full else []
-    return _run(python, tree, "pytest", "--numprocesses=auto", *selection)
+    return _run(python, tree, "pytest", "--numprocesses=auto", "--dist=worksteal", *selection)
 
 
 def run_measurements(python: Path, tree: Path, names: Sequence[str]) -> int:

@@ -35,8 +35,10 @@ COUNT = """async () => {
     return (await (await caches.open(name)).keys()).length;
 }"""
 FULL = """async (count) => {
-    for (const cache = await caches.open((await caches.keys())[0]);;)
-        if ((await cache.keys()).length === count) return;
+    const cache = await caches.open((await caches.keys())[0]);
+    const patience = Date.now() + 30_000;
+    while (Date.now() < patience) if ((await cache.keys()).length === count) return true;
+    return false;
 }"""
 ROOT_WORKER = """addEventListener("install", (event) => event.waitUntil(skipWaiting()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));"""
@@ -315,7 +317,7 @@ def test_what_someone_else_has_deleted_is_fetched_again(kept: Page, site: server
         "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
     )
     restart(kept)
-    kept.evaluate(FULL, before)
+    assert kept.evaluate(FULL, before)
     site.stop()
     restart(kept)
     play_a_turn(kept)
