@@ -16,6 +16,7 @@ from bear_river.position import (
     exposed_card,
     foundation_for,
     legal_moves,
+    moving_card,
     relative_rank,
 )
 from bear_river.rules import Space
@@ -71,14 +72,14 @@ def _is_idle(position: Position, move: Move) -> bool:
     """Tell whether a move takes the only card of its fan and gains no place by it."""
     if move.target.kind is PileKind.FOUNDATION or move.source.kind is PileKind.CELL:
         return False
-    if len(position.fans[move.source.index]) > 1:
+    if len(position.fans[move.source.index]) > move.count:
         return False
     stays_closed = position.rules.spaces[move.source.index] is Space.NONE
     return stays_closed or exposed_card(position, move.target) is None
 
 
 def _reason(position: Position, move: Move) -> Reason:
-    card = exposed_card(position, move.source)
+    card = moving_card(position, move)
     assert card is not None, "a legal move moves a card"
     if move.target.kind is PileKind.FOUNDATION:
         return Reason.BANKS if relative_rank(position, card) else Reason.BANKS_A_BASE
@@ -86,7 +87,7 @@ def _reason(position: Position, move: Move) -> Reason:
         return Reason.USES_A_SPACE
     if move.source.kind is PileKind.CELL:
         return Reason.BUILDS
-    rest = position.fans[move.source.index][:-1]
+    rest = position.fans[move.source.index][: -move.count]
     if not rest:
         return Reason.EMPTIES_A_SPACE
     if foundation_for(position, rest[-1]) is not None:
@@ -100,7 +101,7 @@ def _reason(position: Position, move: Move) -> Reason:
 
 def _runs_down(position: Position, move: Move) -> bool:
     """Tell whether a move puts a card on the next higher one of its suit."""
-    card, host = exposed_card(position, move.source), exposed_card(position, move.target)
+    card, host = moving_card(position, move), exposed_card(position, move.target)
     return card is not None and host is not None and _leaves_before(position, card, host)
 
 

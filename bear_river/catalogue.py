@@ -15,6 +15,7 @@ from bear_river.rules import (
     Space,
     Starters,
     Step,
+    Unit,
 )
 from bear_river.wording import play_words, setup_words
 
@@ -417,6 +418,19 @@ FORTRESS = _game(
     ),
     sources=("AisleRiot and PySolFC play it.",),
 )
+LASKER = _game(
+    "lasker",
+    "Lasker",
+    replace(_CHESSBOARD_RULES, unit=Unit.RUN),
+    "Chessboard in which a run moves as one.",
+    strategy=(
+        "A run that moves as one turns a space into a space elsewhere: look for the fan that a run "
+        "empties.",
+        "Do not hurry to bank: the base is best chosen when you see which rank lies open in most "
+        "suits.",
+    ),
+    sources=("PySolFC plays it.",),
+)
 HOUSE_IN_THE_WOOD = _game(
     "house-in-the-wood",
     "House in the Wood",
@@ -499,6 +513,7 @@ CATALOGUE = (
     ALEXANDER_THE_GREAT,
     CHESSBOARD,
     FORTRESS,
+    LASKER,
     HOUSE_IN_THE_WOOD,
     HOUSE_ON_THE_HILL,
     BOX_FAN,

@@ -24,21 +24,25 @@ What is read is untrusted: it is bounded in length, and either the whole of it m
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from bear_river.board import (
+    BadText,
+    checked_board,
+    face_down_counts,
+    foundation_heights,
+    require_short,
+    shown,
+)
 from bear_river.cards import (
     RANK_LETTERS,
     BadCard,
     Card,
-    card_of,
     card_text,
     cards_text,
-    rank_of,
     read_card,
     read_rank,
-    suit_of,
 )
 from bear_river.catalogue import UnknownGame, entry
 from bear_river.deal import BadDealNumber, read_deal_number
@@ -61,11 +65,9 @@ from bear_river.position import (
     cell_pile,
     fan_pile,
     foundation_card,
-    foundation_cards,
 )
 from bear_river.rules import Base, Rules
 
-LONGEST_TEXT = 100_000
 MOST_TURNS = 5_000
 
 _WORDS = ("deal", "base", "foundations", "cells", "redeals", "draws", "turns", "at")
@@ -75,13 +77,11 @@ _CELLS = "abcdeghijklmnopqrstuvwxyz"
 _REDEAL = "R"
 _CELL = "[a-eg-z]"  # no cell is called f
 _MOVE = re.compile(
-    rf"([1-9][0-9]?|{_CELL})(?:\.([1-9][0-9]?))?>([1-9][0-9]?|{_CELL}|[Ff]2?)", re.ASCII
+    rf"([1-9][0-9]?|{_CELL})(?:\.([1-9][0-9]?))?(?:\*([1-9][0-9]?))?"
+    rf">([1-9][0-9]?|{_CELL}|[Ff]2?)",
+    re.ASCII,
 )
 _GAME = re.compile(r"([a-z0-9-]+)(?: +v([0-9]{1,4}))?", re.ASCII)
-
-
-class BadText(ValueError):
-    """Text that cannot be read; the message is one sentence that says what is wrong with it."""
 
 
 def move_text(move: Move) -> str:
@@ -89,17 +89,18 @@ def move_text(move: Move) -> str:
 
     `F` is the foundation, `F2` the one that is built down where a suit is built both ways, and
     cells are `a`, `b` and so on. `7.1>7` is a draw: the lowest card of fan 7 is raised to its top.
-    `R` is a redeal.
+    `R` is a redeal. `7*3>9` moves the three highest cards of fan 7 as one.
 
     >>> move_text(Move(fan_pile(6), fan_pile(8))), move_text(Move(cell_pile(1), fan_pile(0)))
     ('7>9', 'b>1')
-    >>> [move_text(read_move(text)) for text in ("3>f", "3>F2", "7.1>7", "r")]
-    ['3>F', '3>F2', '7.1>7', 'R']
+    >>> [move_text(read_move(text)) for text in ("3>f", "3>F2", "7.1>7", "r", "7*3>9")]
+    ['3>F', '3>F2', '7.1>7', 'R', '7*3>9']
     """
     if move == REDEAL:
         return _REDEAL
     depth = "" if move.depth is None else f".{move.depth + 1}"
-    return f"{_pile_text(move.source)}{depth}>{_pile_text(move.target)}"
+    count = "" if move.count == 1 else f"*{move.count}"
+    return f"{_pile_text(move.source)}{depth}{count}>{_pile_text(move.target)}"
 
 
 def read_move(text: str) -> Move:
@@ -112,9 +113,14 @@ def read_move(text: str) -> Move:
         return REDEAL
     found = _MOVE.fullmatch(text)
     if not found:
-        raise BadText(f"{_shown(text)} is not a move: write the fans like 7>9, or 7>F to bank.")
-    source, depth, target = found.groups()
-    return Move(_read_pile(source), _read_pile(target), None if depth is None else int(depth) - 1)
+        raise BadText(f"{shown(text)} is not a move: write the fans like 7>9, or 7>F to bank.")
+    source, depth, count, target = found.groups()
+    return Move(
+        _read_pile(source),
+        _read_pile(target),
+        None if depth is None else int(depth) - 1,
+        int(count or 1),
+    )
 
 
 def _read_pile(text: str) -> Pile:
@@ -134,7 +140,7 @@ def read_turns(text: str) -> tuple[Turn, ...]:
     Raises:
         BadText: a move cannot be read, a turn has none, or there are too many.
     """
-    _require_short(text)
+    require_short(text)
     if text.strip() in ("", "-"):
         return ()
     pieces = text.split("|")
@@ -236,7 +242,7 @@ class _Parts:
 
 
 def _parts(text: str) -> _Parts:
-    _require_short(text)
+    require_short(text)
     pieces = [piece.strip() for piece in re.split(r"[;\r\n]", text.removeprefix("\ufeff"))]
     head, *rest = [piece for piece in pieces if piece] or [""]
     key, version = _head(head)
@@ -246,7 +252,7 @@ def _parts(text: str) -> _Parts:
         word, _, value = piece.partition(" ")
         if word not in _WORDS:
             if word.isalpha() and len(word) > _LONGEST_CARD:
-                raise BadText(f"{_shown(word)} begins no part of a game or a board.")
+                raise BadText(f"{shown(word)} begins no part of a game or a board.")
             fans.extend(fan.strip() for fan in piece.split("/"))
         elif word in named:
             raise BadText(f"The part that begins with {word} is there twice.")
@@ -273,7 +279,7 @@ def _head(text: str) -> tuple[str, int | None]:
         raise BadText("There is no text to read.")
     found = _GAME.fullmatch(text)
     if not found:
-        raise BadText(f"The text begins with {_shown(text)}, not with a game such as bear-river.")
+        raise BadText(f"The text begins with {shown(text)}, not with a game such as bear-river.")
     key, version = found.groups()
     try:
         entry(key)
@@ -300,7 +306,7 @@ def _cursor(text: str, turns: int) -> int:
     if not text:
         return turns
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TURNS))):
-        raise BadText(f"The part that begins with at needs a number, not {_shown(text)}.")
+        raise BadText(f"The part that begins with at needs a number, not {shown(text)}.")
     if int(text) > turns:
         raise BadText(f"The game is said to be at turn {int(text)}, but it has only {turns}.")
     return int(text)
@@ -317,19 +323,18 @@ def _board(parts: _Parts) -> Position:
         read = tuple(map(_fan, parts.fans))
     except BadCard as error:
         raise BadText(str(error)) from error
-    fans = tuple(cards for cards, _ in read)
-    _require_fans(fans, rules)
-    board = Position(
-        rules,
-        fans,
-        foundations,
-        base,
-        cells=cells,
-        face_down=_face_down([hidden for _, hidden in read], rules),
-        redeals=_made(parts.redeals, rules.redeals, "redeals"),
-        draws=_made(parts.draws, rules.draws, "draws"),
+    board = checked_board(
+        Position(
+            rules,
+            fans=tuple(cards for cards, _ in read),
+            foundations=foundations,
+            base=base,
+            cells=cells,
+            face_down=face_down_counts(rules, [hidden for _, hidden in read]),
+            redeals=_made(parts.redeals, rules.redeals, "redeals"),
+            draws=_made(parts.draws, rules.draws, "draws"),
+        )
     )
-    _require_whole_pack(board)
     return replace(board, number=board_number(parts.key, board)) if rules.redeals else board
 
 
@@ -361,25 +366,8 @@ def _foundations(text: str, rules: Rules, base: int | None) -> tuple[int, ...]:
             f"The board needs the top cards of {places} foundations, such as "
             f"foundations - AS - -; it has {len(words)}."
         )
-    counts = []
-    for place, word in enumerate(words):
-        top = None if word == "-" else read_card(word)
-        if top is not None and suit_of(top) != rules.foundations[place][0]:
-            raise BadText(
-                f"{card_text(top)} cannot lie on foundation {place + 1}: the order is clubs, "
-                "spades, hearts, diamonds."
-            )
-        counts.append(_height(rules, place, top, base))
-    return tuple(counts)
-
-
-def _height(rules: Rules, place: int, top: Card | None, base: int | None) -> int:
-    if top is None:
-        return 0
-    if base is None:
-        raise BadText(f"{card_text(top)} is banked, so the base has been chosen: name its rank.")
-    above = (rank_of(top) - base) % rules.ranks
-    return rules.ranks - above if rules.foundations[place][1] else above + 1
+    tops = [None if word == "-" else read_card(word) for word in words]
+    return foundation_heights(rules, tops, base)
 
 
 def _cells(text: str, rules: Rules) -> tuple[Card | None, ...]:
@@ -393,59 +381,24 @@ def _made(text: str, most: int, what: str) -> int:
     if not text:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) < _LONGEST_CARD):
-        raise BadText(f"The part that begins with {what} needs a number, not {_shown(text)}.")
+        raise BadText(f"The part that begins with {what} needs a number, not {shown(text)}.")
     if int(text) > most:
         raise BadText(f"The board is said to have had {int(text)} {what}; the most is {most}.")
     return int(text)
-
-
-def _face_down(hidden: list[int], rules: Rules) -> tuple[int, ...]:
-    if rules.hidden:
-        return tuple(hidden)
-    if any(hidden):
-        raise BadText(f"Fan {hidden.index(max(hidden)) + 1} has cards face down; no fan has here.")
-    return ()
 
 
 def _fan(text: str) -> tuple[tuple[Card, ...], int]:
     """Return the cards of a fan, and how many of them lie face down."""
     if text == "-":
         return (), 0
-    hidden, closed, shown = text.rpartition(")")
+    hidden, closed, open_cards = text.rpartition(")")
     if not closed:
         return tuple(map(read_card, text.split())), 0
     under = tuple(map(read_card, hidden.strip().removeprefix("(").split()))
-    above = tuple(map(read_card, shown.split()))
+    above = tuple(map(read_card, open_cards.split()))
     if not hidden.strip().startswith("(") or not above:
-        raise BadText(f"{_shown(text)} is no fan: the cards face down stand first, in brackets.")
+        raise BadText(f"{shown(text)} is no fan: the cards face down stand first, in brackets.")
     return under + above, len(under)
-
-
-def _require_fans(fans: tuple[tuple[Card, ...], ...], rules: Rules) -> None:
-    if len(fans) != len(rules.sizes):
-        raise BadText(f"The board has {len(fans)} fans; this game has {len(rules.sizes)}.")
-    for number, fan in enumerate(fans, start=1):
-        if rules.cap and len(fan) > rules.cap:
-            raise BadText(f"Fan {number} has {len(fan)} cards; the most is {rules.cap}.")
-
-
-def _require_whole_pack(board: Position) -> None:
-    rules = board.rules
-    pack = (card_of(suit, rank) for suit in range(rules.suits) for rank in range(rules.ranks))
-    wanted = Counter(dict.fromkeys(pack, rules.decks))
-    seen = Counter(card for fan in board.fans for card in fan)
-    seen.update(card for card in board.cells if card is not None)
-    for place in range(len(board.foundations)):
-        seen.update(foundation_cards(board, place))
-    for card, times in sorted(seen.items()):
-        if card not in wanted:
-            raise BadText(f"{card_text(card)} is not in this game's pack.")
-        if times > wanted[card]:
-            raise BadText(f"{card_text(card)} is on the board {times} times, banked cards counted.")
-    missing = sorted((wanted - seen).elements())
-    if missing:
-        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        raise BadText(f"{card_text(missing[0])}{more} cannot be found on the board.")
 
 
 def _pile_text(pile: Pile) -> str:
@@ -456,13 +409,3 @@ def _pile_text(pile: Pile) -> str:
             return _CELLS[pile.index]
         case _:
             return str(pile.index + 1)
-
-
-def _require_short(text: str) -> None:
-    if len(text) > LONGEST_TEXT:
-        raise BadText(f"The text is too long: {len(text)} characters, {LONGEST_TEXT} are read.")
-
-
-def _shown(text: str) -> str:
-    longest = 20
-    return repr(text if len(text) <= longest else text[:longest] + "…")

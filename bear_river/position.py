@@ -8,10 +8,10 @@ same here: nothing in the rules tells them apart.
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from itertools import chain
+from itertools import chain, pairwise
 
 from bear_river.cards import Card, card_of, is_red, rank_of, suit_of
-from bear_river.rules import Directions, DrawTime, Matching, Rules, Space, Step
+from bear_river.rules import Directions, DrawTime, Matching, Rules, Space, Step, Unit
 from bear_river.shuffle import shuffled
 
 
@@ -51,17 +51,19 @@ def cell_pile(index: int) -> Pile:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One card from the pile that gives to the pile that takes; or a draw, or a redeal.
+    """A card, or a run, from the pile that gives to the pile that takes; or a draw, or a redeal.
 
     Attributes:
         source: the pile that gives.
         target: the pile that takes; in a draw the same fan.
         depth: in a draw, how many cards lie under the one that is raised to the top; else None.
+        count: how many cards move: more than one only where a run moves as a unit.
     """
 
     source: Pile
     target: Pile
     depth: int | None = None
+    count: int = 1
 
 
 REDEAL = Move(Pile(PileKind.TABLE), Pile(PileKind.TABLE))
@@ -78,12 +80,15 @@ class Refusal(Enum):
     NO_SUCH_FAN = auto()
     NO_SUCH_CELL = auto()
     NO_CARD = auto()
+    ONE_AT_A_TIME = auto()
+    NO_RUN = auto()
     FOUNDATION_KEEPS = auto()
     SAME_FAN = auto()
     CLOSED = auto()
     ONLY_KINGS = auto()
     ONLY_ENDS = auto()
     FULL = auto()
+    NO_ROOM_FOR_RUN = auto()
     CELL_TAKEN = auto()
     CELL_TO_CELL = auto()
     OTHER_SUIT = auto()
@@ -165,6 +170,38 @@ def exposed_card(position: Position, pile: Pile) -> Card | None:
     return cards[-1] if cards else None
 
 
+def moving_card(position: Position, move: Move) -> Card | None:
+    """Return the card that a move would set down first, None where its pile holds too few.
+
+    It is the exposed card, or of a run the lowest card.
+    """
+    if move.count == 1 or move.source.kind is not PileKind.FAN:
+        return exposed_card(position, move.source)
+    cards = position.fans[move.source.index]
+    return cards[-move.count] if 0 < move.count <= len(cards) else None
+
+
+def run_length(position: Position, index: int) -> int:
+    """Return how many cards at the top of a fan may move together, 0 where it is empty.
+
+    They are one, or where a run moves as a unit all that follow each other as the game builds,
+    in one direction throughout, face up.
+    """
+    cards = position.fans[index]
+    length = min(1, len(cards))
+    if position.rules.unit is Unit.CARD:
+        return length
+    steps = [_step_down(position, above, under) for under, above in pairwise(cards)]
+    face_down = position.face_down[index] if position.face_down else 0
+    while (
+        length < len(cards) - face_down
+        and steps[-length] == steps[-1]
+        and _build_refusal(position, cards[-length], cards[-length - 1]) is None
+    ):
+        length += 1
+    return length
+
+
 def foundation_cards(position: Position, foundation: int) -> tuple[Card, ...]:
     """Return the cards on a foundation, given by its place, bottom to top."""
     count = position.foundations[foundation]
@@ -215,10 +252,10 @@ def is_won(position: Position) -> bool:
     return banked(position) == position.rules.cards
 
 
-def has_room(position: Position, index: int) -> bool:
-    """Tell whether the cap of the game lets a fan hold one card more."""
+def has_room(position: Position, index: int, count: int = 1) -> bool:
+    """Tell whether the cap of the game lets a fan hold so many cards more."""
     cap = position.rules.cap
-    return not cap or len(position.fans[index]) < cap
+    return not cap or len(position.fans[index]) + count <= cap
 
 
 def redeals_left(position: Position) -> int:
@@ -244,17 +281,20 @@ def refusal_of(position: Position, move: Move) -> Refusal | None:
         return Refusal.FOUNDATION_KEEPS
     if move.depth is not None:
         return _draw_refusal(position, move)
-    card = exposed_card(position, move.source)
+    card = moving_card(position, move)
     if card is None:
         return Refusal.NO_CARD
+    if move.count != 1:
+        return _run_refusal(position, move) or _card_refusal(position, move, card)
     return _card_refusal(position, move, card)
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """Return every legal move once.
 
-    Fans give before cells; each gives to its foundation first, then to fans, then to a cell: only
-    the first empty one is named, since they are alike. Draws and the redeal come last.
+    Fans give before cells; each gives to its foundation first, then to fans, longer runs after
+    shorter ones, then to a cell: only the first empty one is named, since they are alike. Draws and
+    the redeal come last.
     """
     return tuple(_legal_moves(position))
 
@@ -285,17 +325,19 @@ def _card_at(position: Position, foundation: int, count: int) -> Card:
 def _moved(position: Position, move: Move) -> Position:
     fans, cells = [*position.fans], [*position.cells]
     foundations, base = [*position.foundations], position.base
-    card = exposed_card(position, move.source)
+    card = moving_card(position, move)
     assert card is not None, "a legal move moves a card"
+    cards: tuple[Card, ...] = (card,)
     if move.source.kind is PileKind.CELL:
         cells[move.source.index] = None
     else:
-        fans[move.source.index] = fans[move.source.index][:-1]
+        giving = fans[move.source.index]
+        fans[move.source.index], cards = giving[: -move.count], giving[-move.count :]
     match move.target.kind:
         case PileKind.CELL:
             cells[move.target.index] = card
         case PileKind.FAN:
-            fans[move.target.index] += (card,)
+            fans[move.target.index] += cards
         case _:
             place = foundation_for(position, card, move.target.index)
             assert place is not None, "a legal move ends on a foundation that takes the card"
@@ -361,6 +403,8 @@ def _legal_moves(position: Position) -> Iterator[Move]:
         if cards:
             source = fan_pile(index)
             yield from _moves_of_card(position, source, cards[-1], open_fans)
+            if position.rules.unit is Unit.RUN:
+                yield from _moves_of_runs(position, index, open_fans)
             if empty_cell is not None:
                 yield Move(source, cell_pile(empty_cell))
     for index, card in enumerate(position.cells):
@@ -384,6 +428,15 @@ def _moves_of_card(
             yield Move(source, fan_pile(target))
 
 
+def _moves_of_runs(position: Position, index: int, open_fans: list[int]) -> Iterator[Move]:
+    cards = position.fans[index]
+    for count in range(2, run_length(position, index) + 1):
+        for target in open_fans:
+            fits = _fan_refusal(position, cards[-count], target, count) is None
+            if target != index and fits:
+                yield Move(fan_pile(index), fan_pile(target), count=count)
+
+
 def _draws(position: Position) -> Iterator[Move]:
     for index, cards in enumerate(position.fans):
         for depth in range(len(cards) - 1):
@@ -402,12 +455,22 @@ def _redeal_refusal(position: Position, move: Move) -> Refusal | None:
 def _draw_refusal(position: Position, move: Move) -> Refusal | None:
     if move.source.kind is not PileKind.FAN or move.source != move.target or move.depth is None:
         return Refusal.NO_SENSE
+    if move.count != 1:
+        return Refusal.NO_SENSE
     if draws_left(position) <= 0:
         return Refusal.NO_DRAW
     if position.rules.draw_time is DrawTime.LAST and redeals_left(position) > 0:
         return Refusal.DRAW_LATER
     buried = len(position.fans[move.source.index]) - 1
     return None if 0 <= move.depth < buried else Refusal.NOT_BURIED
+
+
+def _run_refusal(position: Position, move: Move) -> Refusal | None:
+    if PileKind.CELL in (move.source.kind, move.target.kind) or move.count < 1:
+        return Refusal.NO_SENSE
+    if position.rules.unit is Unit.CARD or move.target.kind is PileKind.FOUNDATION:
+        return Refusal.ONE_AT_A_TIME
+    return None if move.count <= run_length(position, move.source.index) else Refusal.NO_RUN
 
 
 def _card_refusal(position: Position, move: Move, card: Card) -> Refusal | None:
@@ -422,21 +485,30 @@ def _card_refusal(position: Position, move: Move, card: Card) -> Refusal | None:
         case _:
             if move.source == move.target:
                 return Refusal.SAME_FAN
-            return _fan_refusal(position, card, move.target.index)
+            return _fan_refusal(position, card, move.target.index, move.count)
 
 
-def _fan_refusal(position: Position, card: Card, index: int) -> Refusal | None:
+def _fan_refusal(position: Position, card: Card, index: int, count: int = 1) -> Refusal | None:
+    """Return why a fan does not take a card, or a run of so many whose lowest card it is."""
     cards = position.fans[index]
     if not cards:
-        return _space_refusal(position, card, position.rules.spaces[index])
-    if not has_room(position, index):
+        refusal = _space_refusal(position, card, position.rules.spaces[index])
+    elif not has_room(position, index):
         return Refusal.FULL
-    matching, suit, host_suit = position.rules.matching, suit_of(card), suit_of(cards[-1])
+    else:
+        refusal = _build_refusal(position, card, cards[-1])
+    if refusal is None and not has_room(position, index, count):
+        return Refusal.NO_ROOM_FOR_RUN
+    return refusal
+
+
+def _build_refusal(position: Position, card: Card, host: Card) -> Refusal | None:
+    matching, suit, host_suit = position.rules.matching, suit_of(card), suit_of(host)
     if matching is Matching.SUIT and suit != host_suit:
         return Refusal.OTHER_SUIT
     if matching is Matching.ALTERNATE and is_red(suit) == is_red(host_suit):
         return Refusal.SAME_COLOUR
-    return _step_refusal(position, card, cards[-1])
+    return _step_refusal(position, card, host)
 
 
 def _space_refusal(position: Position, card: Card, space: Space) -> Refusal | None:
@@ -450,6 +522,11 @@ def _space_refusal(position: Position, card: Card, space: Space) -> Refusal | No
             return None if rank in (0, last) else Refusal.ONLY_ENDS
         case _:
             return Refusal.CLOSED
+
+
+def _step_down(position: Position, card: Card, host: Card) -> int:
+    """Return how many ranks a card lies below the one under it, round the corner of the ranks."""
+    return (rank_of(host) - rank_of(card)) % position.rules.ranks
 
 
 def _step_refusal(position: Position, card: Card, host: Card) -> Refusal | None:

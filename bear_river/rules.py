@@ -266,7 +266,6 @@ def require_playable(rules: Rules) -> None:
         ("foundation_matching", rules.foundation_matching, (Matching.SUIT,)),
         ("starters", rules.starters, (Starters.NONE, Starters.LAST, Starters.ALL)),
         ("take_back", rules.take_back, (False,)),
-        ("unit", rules.unit, (Unit.CARD,)),
         ("remix", rules.remix, (Remix.SHUFFLE,)),
         ("kings", rules.kings, tuple(Kings)),
     )

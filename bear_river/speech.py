@@ -18,6 +18,7 @@ from bear_river.position import (
     foundation_card,
     foundation_for,
     legal_moves,
+    moving_card,
     next_card,
     play,
     redeals_left,
@@ -169,8 +170,7 @@ def hinted(position: Position, hint: Hint | None) -> str:
         if legal_moves(position):
             return "No move looks useful here. Undo, or take another deal."
         return "No legal move is left. Undo, or take another deal."
-    card = _moving_card(position, hint.move)
-    name, source = card_name(card), pile_name(position.rules, hint.move.source)
+    name, source = _moving_name(position, hint.move), pile_name(position.rules, hint.move.source)
     if hint.move.target.kind is PileKind.FOUNDATION:
         move = f"You can bank the {name} from {source}"
     else:
@@ -178,7 +178,7 @@ def hinted(position: Position, hint: Hint | None) -> str:
         target = pile_name(position.rules, hint.move.target)
         onto = f"to empty {target}" if host is None else f"onto the {card_name(host)} on {target}"
         move = f"You can move the {name} from {source} {onto}"
-    because = _BECAUSE.get(hint.reason)
+    because = _because(position, hint)
     return f"{move}: {because}." if because else f"{move}."
 
 
@@ -250,13 +250,6 @@ def duration(elapsed: int) -> str:
     return " ".join([*parts, _count(seconds, "second")])
 
 
-_BECAUSE = {
-    Reason.UNCOVERS_A_BANK: "it uncovers a card that can be banked",
-    Reason.EMPTIES_A_SPACE: "it empties a short fan",
-    Reason.UNLOADS_LATER: "it will not be in the way of the card under it",
-}
-
-
 _EMPTY = {
     Space.NONE: "closed",
     Space.ANY: "takes any card",
@@ -264,6 +257,25 @@ _EMPTY = {
     Space.ENDS: "takes an ace or a king",
     Space.REFILL: "filled from the stock",
 }
+
+
+def _because(position: Position, hint: Hint) -> str:
+    match hint.reason:
+        case Reason.UNCOVERS_A_BANK:
+            return "it uncovers a card that can be banked"
+        case Reason.EMPTIES_A_SPACE if _has_short_fans(position.rules):
+            return "it empties a short fan"
+        case Reason.EMPTIES_A_SPACE:
+            return "it makes a space"
+        case Reason.UNLOADS_LATER:
+            return "it will not be in the way of the card under it"
+        case _:
+            return ""
+
+
+def _has_short_fans(rules: Rules) -> bool:
+    """Tell whether some fans take a card again and others never do."""
+    return {Space.ANY, Space.NONE} <= {*rules.spaces}
 
 
 def _move_made(before: Position, move: Move) -> str:
@@ -288,13 +300,13 @@ def _move_made(before: Position, move: Move) -> str:
         )
         return f"Banked the {card_name(card)} from {source}. {then}{tail}"
     target = pile_name(before.rules, move.target)
-    return f"Moved the {card_name(card)} from {source} to {target}.{tail}"
+    return f"Moved the {_moving_name(before, move)} from {source} to {target}.{tail}"
 
 
 def _uncovered(before: Position, move: Move) -> str:
     if move.source.kind is not PileKind.FAN:
         return ""
-    under = before.fans[move.source.index][:-1]
+    under = before.fans[move.source.index][: -move.count]
     return f" {_capital(card_name(under[-1]))} uncovered." if under else ""
 
 
@@ -316,9 +328,7 @@ def _first_card_back(before: Position, turn: Turn) -> str:
     if first.depth is not None:
         card = before.fans[first.source.index][first.depth]
         return f"{card_name(card)} back under the others, and the draw is yours again."
-    return (
-        f"{card_name(_moving_card(before, first))} back on {pile_name(before.rules, first.source)}."
-    )
+    return f"{_moving_name(before, first)} back on {pile_name(before.rules, first.source)}."
 
 
 def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
@@ -329,7 +339,15 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
             return "what is banked stays banked."
         case Refusal.NO_CARD:
             return f"{pile_name(position.rules, move.source)} is empty."
-        case Refusal.CLOSED | Refusal.ONLY_KINGS | Refusal.ONLY_ENDS | Refusal.FULL:
+        case Refusal.NO_RUN:
+            return f"these {move.count} cards do not follow each other."
+        case (
+            Refusal.CLOSED
+            | Refusal.ONLY_KINGS
+            | Refusal.ONLY_ENDS
+            | Refusal.FULL
+            | Refusal.NO_ROOM_FOR_RUN
+        ):
             return _refusal_of_fan(position, move, refusal)
         case Refusal.NO_SUCH_CELL | Refusal.CELL_TAKEN | Refusal.CELL_TO_CELL:
             return _refusal_of_cell(position, move, refusal)
@@ -338,6 +356,7 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
             | Refusal.NO_DRAW
             | Refusal.DRAW_LATER
             | Refusal.NOT_BURIED
+            | Refusal.ONE_AT_A_TIME
             | Refusal.NO_SENSE
         ):
             return _PLAIN[refusal]
@@ -350,7 +369,7 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
 def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
     fan = pile_name(position.rules, move.target)
     match refusal:
-        case Refusal.CLOSED if Space.ANY in position.rules.spaces:
+        case Refusal.CLOSED if _has_short_fans(position.rules):
             return f"{fan} is empty and stays closed; only a short fan takes a card again."
         case Refusal.CLOSED:
             return f"{fan} is empty and stays empty."
@@ -358,6 +377,9 @@ def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
             return f"{fan} is empty and takes a king only."
         case Refusal.ONLY_ENDS:
             return f"{fan} is empty and takes an ace or a king only."
+        case Refusal.NO_ROOM_FOR_RUN:
+            room = position.rules.cap - len(position.fans[move.target.index])
+            return f"{fan} has room for {number_word(room)} only."
         case _:
             pass
     return f"{fan} is full; a fan holds {number_word(position.rules.cap)} cards at most."
@@ -377,6 +399,7 @@ _PLAIN = {
     Refusal.NO_DRAW: "there is no draw left.",
     Refusal.DRAW_LATER: "the draw comes after the last redeal.",
     Refusal.NOT_BURIED: "the draw raises a card that others cover.",
+    Refusal.ONE_AT_A_TIME: "cards move one at a time.",
     Refusal.NO_SENSE: "a draw raises a card of one fan, and a redeal gathers the whole table.",
 }
 
@@ -415,9 +438,14 @@ def _refusal_of_neighbours(position: Position, move: Move, refusal: Refusal) -> 
 
 
 def _moving_card(position: Position, move: Move) -> Card:
-    card = exposed_card(position, move.source)
-    assert card is not None, "only a fan with a card can give one"
+    card = moving_card(position, move)
+    assert card is not None, "only a pile with a card can give one"
     return card
+
+
+def _moving_name(position: Position, move: Move) -> str:
+    name = card_name(_moving_card(position, move))
+    return name if move.count == 1 else f"{name} and {_count(move.count - 1, 'card')} on it"
 
 
 def _room(room: int) -> str:

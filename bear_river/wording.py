@@ -13,6 +13,7 @@ from bear_river.rules import (
     Space,
     Starters,
     Step,
+    Unit,
 )
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -96,10 +97,14 @@ def _starters(rules: Rules) -> str:
 
 
 def _play(rules: Rules) -> Iterator[str]:
-    yield "The top card of a fan is in play; the ones under it wait. Cards move one at a time."
+    top = "The top card of a fan is in play; the ones under it wait."
+    yield f"{top} Cards move one at a time." if rules.unit is Unit.CARD else top
     yield f"Bank all {rules.cards} cards to win. {_foundations(rules)}"
     building = f"A fan takes a card {_SUITS[rules.matching]}, {_STEPS[rules.step]}."
     yield f"{building} {_corner(rules)}".strip()
+    if rules.unit is Unit.RUN:
+        one_way = ", all upwards or all downwards," if rules.step is Step.UP_OR_DOWN else ""
+        yield f"Cards on top of a fan that follow each other like this{one_way} may move as one."
     if rules.cap:
         yield f"No fan is ever built to more than {number_word(rules.cap)} cards."
     yield from (_SPACES[space] for space in dict.fromkeys(rules.spaces))

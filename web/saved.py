@@ -8,8 +8,9 @@ shown only with the games that it was drawn for.
 import json
 from typing import Any
 
+from bear_river.board import BadText
 from bear_river.game import Game
-from bear_river.notation import BadText, game_text, read_game
+from bear_river.notation import game_text, read_game
 from bear_river.session import Session
 from web.address import address
 from web.markup import Element

@@ -3,7 +3,7 @@
 This file was written from the words of a rules document only, and is meant to be compared with
 another program. It is plain and slow. A card is two letters, rank and suit ("TD" is the ten of
 diamonds); fans and cells are as in :class:`Table`; moves are short texts such as "7>9", "7>F2",
-"7>a", "a>7", "a>F2", "R" and "D7.1".
+"7>a", "a>7", "a>F2", "R" and "D7.1"; "7*3>9" moves the three top cards of fan 7, a run, as one.
 """
 
 from collections.abc import Sequence
@@ -41,6 +41,7 @@ GAMES: tuple[str, ...] = (
     "box-fan",
     "ceiling-fan",
     "midnight-clover",
+    "lasker",
 )
 
 
@@ -64,6 +65,7 @@ _SIXTEEN_THREES = (3,) * 16
 _TWELVE_FOURS = (4,) * 12
 _TWO_SIXES_AND_EIGHT_FIVES = (6, 6) + (5,) * 8
 _THIRTY_FOUR_THREES_AND_A_TWO = (3,) * 34 + (2,)
+_TWENTY_SIX_FOURS = (4,) * 26
 
 _LAYOUT: dict[str, tuple[int, ...]] = {
     "bear-river": _BEAR_RIVER_ROW * 3,
@@ -93,10 +95,18 @@ _LAYOUT: dict[str, tuple[int, ...]] = {
     "box-fan": _SIXTEEN_THREES,
     "ceiling-fan": _SEVENTEEN_THREES_AND_A_ONE,
     "midnight-clover": _SIXTEEN_THREES,
+    "lasker": _TWO_SIXES_AND_EIGHT_FIVES,
+    "cromwell": _TWENTY_SIX_FOURS,
 }
 
 # Games played with two packs.
-_TWO_PACKS = ("house-in-the-wood", "house-on-the-hill")
+_TWO_PACKS = ("house-in-the-wood", "house-on-the-hill", "cromwell")
+
+# Games where a run may move from fan to fan as one.
+_RUNS_MOVE = ("lasker", "cromwell")
+
+# Games where the first card played to a foundation sets the base.
+_BASE_CHOSEN = ("chessboard", "lasker")
 
 # Games whose four aces begin on the foundations.
 _ACES_OUT = ("trefoil", "box-fan", "midnight-clover")
@@ -116,7 +126,7 @@ _REDEALS: dict[str, int] = {
     "alternative": 1,
 }
 
-_DRAWS: dict[str, int] = {"three-shuffles-and-a-draw": 1, "midnight-clover": 1}
+_DRAWS: dict[str, int] = {"three-shuffles-and-a-draw": 1, "midnight-clover": 1, "cromwell": 1}
 
 _CELLS: dict[str, int] = {"freefan": 2, "free-fan": 2, "lucky-fan": 2}
 
@@ -147,9 +157,9 @@ def deal(game: str, deck: Sequence[str]) -> Table:
     sizes = _LAYOUT[game]
     fans: list[list[str]] = [[] for _ in sizes]
     next_card = 0
-    # Bear River's and Chessboard's smaller fans are dealt in the first rounds, all others' in the
-    # last ones: that is how PySolFC deals Fan.
-    smaller_first = game in ("bear-river", "bear-river-line", "chessboard", "fortress")
+    # The smaller fans of Bear River, Chessboard and its kin are dealt in the first rounds, all
+    # others' in the last ones: that is how PySolFC deals Fan.
+    smaller_first = game in ("bear-river", "bear-river-line", "chessboard", "fortress", "lasker")
     rounds = max(sizes)
     for round_number in range(rounds):
         for fan, size in zip(fans, sizes, strict=True):
@@ -165,7 +175,7 @@ def deal(game: str, deck: Sequence[str]) -> Table:
         base = base_card[0]
     elif left_over:
         raise AssertionError(f"the layout of {game} leaves cards over")
-    if game == "chessboard":
+    if game in _BASE_CHOSEN:
         base = ""
 
     if game == "shamrocks":
@@ -198,6 +208,11 @@ def moves(game: str, table: Table) -> set[str]:  # noqa: PLR0912 - as plain as t
             found.add(f"{number}>F{target}")
         if "" in table.cells:
             found.add(f"{number}>{CELL_NAMES[table.cells.index('')]}")
+        if game in _RUNS_MOVE:
+            for count in range(2, _run_length(game, table.base, fan) + 1):
+                for target in _fans_that_take(game, table, fan[-count]):
+                    if target != number:
+                        found.add(f"{number}*{count}>{target}")
 
     for name, card in zip(CELL_NAMES, table.cells, strict=False):
         if card == "":
@@ -237,6 +252,13 @@ def play(game: str, table: Table, move: str) -> Table:
         raised = fan.pop(int(place_text) - 1)
         fan.append(raised)
         draws -= 1
+    elif "*" in move:
+        source, target = move.split(">")
+        fan_text, count_text = source.split("*")
+        fan = fans[int(fan_text) - 1]
+        lowest = len(fan) - int(count_text)
+        fans[int(target) - 1].extend(fan[lowest:])
+        del fan[lowest:]
     else:
         source, target = move.split(">")
         if source in CELL_NAMES:
@@ -302,7 +324,7 @@ def _draw_is_allowed(game: str, table: Table) -> bool:
         return False
     if game == "three-shuffles-and-a-draw":
         return table.redeals == 0
-    return game == "midnight-clover"
+    return game in ("midnight-clover", "cromwell")
 
 
 def _fans_that_take(game: str, table: Table, card: str) -> list[int]:
@@ -326,7 +348,7 @@ def _space_takes(game: str, number: int, card: str) -> bool:
         case "bear-river" | "bear-river-line":
             # Only the short fan at the end of each row of six.
             return number in (6, 12, 18)
-        case "chessboard" | "fortress":
+        case "chessboard" | "fortress" | "lasker":
             return True
         case "fan" | "fan-16" | "freefan" | "free-fan" | "lucky-fan":
             return card[0] == "K"
@@ -340,7 +362,7 @@ def _space_takes(game: str, number: int, card: str) -> bool:
             return False
         case "shamrocks" | "shamrocks-as-dealt" | "shamrocks-ii":
             return False
-        case "alternative" | "house-in-the-wood" | "house-on-the-hill":
+        case "alternative" | "house-in-the-wood" | "house-on-the-hill" | "cromwell":
             return False
     raise ValueError(f"no such game: {game}")
 
@@ -354,7 +376,7 @@ def _builds_on(game: str, base: str, card: str, under: str) -> bool:
     king_and_ace = {card[0], under[0]} == {"K", "A"}
 
     match game:
-        case "bear-river" | "chessboard":
+        case "bear-river" | "chessboard" | "lasker":
             # In suit, up or down, round the full circle.
             return same_suit and (one_lower or one_higher or king_and_ace)
         case "bear-river-line":
@@ -363,7 +385,7 @@ def _builds_on(game: str, base: str, card: str, under: str) -> bool:
             across_the_cut = {card[0], under[0]} == {before_base, base}
             neighbours = one_lower or one_higher or king_and_ace
             return same_suit and neighbours and not across_the_cut
-        case "fan" | "fan-16" | "freefan" | "free-fan" | "lucky-fan":
+        case "fan" | "fan-16" | "freefan" | "free-fan" | "lucky-fan" | "cromwell":
             return same_suit and one_lower
         case "la-belle-lucie" | "three-shuffles-and-a-draw" | "trefoil" | "midnight-clover":
             return same_suit and one_lower
@@ -378,6 +400,23 @@ def _builds_on(game: str, base: str, card: str, under: str) -> bool:
         case "house-in-the-wood" | "house-on-the-hill":
             return same_suit and (one_lower or one_higher)
     raise ValueError(f"no such game: {game}")
+
+
+def _run_length(game: str, base: str, fan: tuple[str, ...]) -> int:
+    """Count the cards at the top of the fan that are built on one another, all in one direction."""
+    length = 1
+    direction = ""
+    while length < len(fan):
+        card, under = fan[-length], fan[-length - 1]
+        if not _builds_on(game, base, card, under):
+            break
+        goes_up = RANKS[(RANKS.index(under[0]) + 1) % 13] == card[0]
+        step = "up" if goes_up else "down"
+        if direction not in ("", step):
+            break
+        direction = step
+        length += 1
+    return length
 
 
 def _is_red(card: str) -> bool:
@@ -423,7 +462,7 @@ def _foundation_takes(base: str, way: str, pile: tuple[str, ...], rank: str) -> 
             return rank == "K"
         return RANKS.index(rank) == RANKS.index(pile[-1][0]) - 1
     if not pile:
-        # Chessboard: the first card played sets the base, so until then any rank will do.
+        # Base chosen: the first card played sets it, so until then any rank will do.
         return rank == base or not base
     after_top = RANKS[(RANKS.index(pile[-1][0]) + 1) % 13]
     return rank == after_top

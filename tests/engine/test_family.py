@@ -76,6 +76,8 @@ def told(position: Position, move: Move) -> str:
     if move.depth is not None:
         return f"D{source.index + 1}.{move.depth + 1}"
     giving = "abcd"[source.index] if source.kind is PileKind.CELL else str(source.index + 1)
+    if move.count != 1:
+        giving += f"*{move.count}"
     match target.kind:
         case PileKind.FOUNDATION:
             card = exposed_card(position, source)

@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bear_river.board import LONGEST_TEXT, BadText
 from bear_river.catalogue import entry
 from bear_river.deal import first_position
 from bear_river.game import Game, at_turn, board_deal, new_game, numbered_deal
 from bear_river.notation import (
-    LONGEST_TEXT,
     MOST_TURNS,
-    BadText,
     board_text,
     game_text,
     move_text,

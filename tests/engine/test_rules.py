@@ -18,7 +18,6 @@ from bear_river.rules import (
     Rules,
     Space,
     Starters,
-    Unit,
     require_playable,
 )
 
@@ -73,7 +72,6 @@ FAN = entry("fan").rules
     ("rules", "named"),
     [
         (replace(FAN, take_back=True), "take_back = True"),
-        (replace(FAN, unit=Unit.RUN), "unit = run"),
         (replace(FAN, foundation_matching=Matching.ALTERNATE), "foundation_matching = alternate"),
         (replace(FAN, starters=Starters.CATCH), "starters = catch"),
         (replace(FAN, redeals=1, remix=Remix.ROTATE), "remix = rotate"),
