@@ -1,8 +1,9 @@
 """Advice: a move worth looking at, chosen from the legal ones by plain preferences.
 
-It does not look ahead, so it promises nothing about winning. It leaves out what is never of use:
-moving the only card of a fan that stays closed (it can wait there for its foundation as well as
-anywhere), moving a lone card from space to space, and taking the last move back.
+It does not look ahead, so it promises nothing about winning, nor does it look under what lies face
+down. It leaves out what is never of use: moving the only card of a fan that stays closed (it can
+wait there for its foundation as well as anywhere), moving a lone card from space to space, and
+taking the last move back.
 """
 
 from dataclasses import dataclass
@@ -90,13 +91,18 @@ def _reason(position: Position, move: Move) -> Reason:
     rest = position.fans[move.source.index][: -move.count]
     if not rest:
         return Reason.EMPTIES_A_SPACE
-    if foundation_for(position, rest[-1]) is not None:
-        return Reason.UNCOVERS_A_BANK
-    if _leaves_before(position, card, rest[-1]):
-        return Reason.LEAVES_A_GOOD_PLACE
+    if not _is_face_down(position, move.source.index, len(rest) - 1):
+        if foundation_for(position, rest[-1]) is not None:
+            return Reason.UNCOVERS_A_BANK
+        if _leaves_before(position, card, rest[-1]):
+            return Reason.LEAVES_A_GOOD_PLACE
     if exposed_card(position, move.target) is None:
         return Reason.USES_A_SPACE
     return Reason.UNLOADS_LATER if _runs_down(position, move) else Reason.BUILDS
+
+
+def _is_face_down(position: Position, fan: int, index: int) -> bool:
+    return bool(position.face_down) and index < position.face_down[fan]
 
 
 def _runs_down(position: Position, move: Move) -> bool:

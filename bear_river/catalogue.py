@@ -34,6 +34,7 @@ class Entry:
         strategy: how it is won, a piece of advice an item.
         sources: who else plays it, and how that differs.
         aliases: other names for it.
+        kin: the keys of the games most like it.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Entry:
     strategy: tuple[str, ...]
     sources: tuple[str, ...]
     aliases: tuple[str, ...] = ()
+    kin: tuple[str, ...] = ()
 
 
 class UnknownGame(ValueError):
@@ -79,12 +81,13 @@ _CUT_CIRCLE = (
 )
 
 _BEAR_RIVER_STRATEGY = (
-    "Count from the base. If it is a 9, a queen is three steps away and an 8 comes last of all.",
+    "Count ranks from the base, not from the ace. With 5 as the base, an ace lies above a king, "
+    "and a 4 above all.",
     "At the start every long fan is full, so only the short fans take a card. Look there first.",
-    "The short fans are all the room you have. Empty one early, and think before you fill it: the "
-    "best guest is a card that soon goes to its foundation.",
-    "A card that lies on the next higher one of its suit is banked before it, and so is never in "
-    "its way. Prefer such builds to the ones that run the other way.",
+    "Only a short fan takes any card once it is empty. Empty one early, and fill it with a card "
+    "that will soon be banked.",
+    "Counted from the base, a card on the next higher one of its suit is banked first. Prefer such "
+    "builds to those that run the other way.",
     "When one card is left in a long fan, leave it there for its foundation: the place that it "
     "would leave is lost.",
 )
@@ -102,39 +105,38 @@ BEAR_RIVER = Entry(
         wrap=True,
         cap=3,
     ),
-    summary="Fans of three, built up or down in suit, with a base that the deal chooses.",
+    summary="Fans of three, built up or down in suit; the card left over sets the base.",
     setup=_BEAR_RIVER_SETUP,
     play=(*_BEAR_RIVER_PLAY, _FULL_CIRCLE),
     strategy=(
         *_BEAR_RIVER_STRATEGY,
-        "Banking never hurts, with one exception: a card of the base rank may still be wanted as "
-        "a place for the card just below it, the very last one of its suit.",
+        "Banking never hurts, with one exception: a card of the base rank. The last card of its "
+        "suit may still need it as a place to lie.",
     ),
     sources=(
         "AisleRiot and PySolFC play it on the same full circle. PySolFC also lets a card come back "
         "from its foundation; its deal numbers give the same cards as ours.",
-        "Politaire's rules read as if the circle were cut at the base: that game is here as Bear "
-        "River, cut at the base.",
+        "AisleRiot lays the left-over card on the first foundation, whatever its suit, and deals "
+        "anew without a word when no card can move.",
+        "Politaire's rules do not mention the corner: the game on the cut circle is here as Bear "
+        "River, cut at the base. Politaire can also move several cards through empty short fans.",
     ),
+    kin=("bear-river-line", "shamrocks", "chessboard", "lucky-fan"),
 )
 
 BEAR_RIVER_LINE = Entry(
     key="bear-river-line",
     name="Bear River, cut at the base",
-    rules=Rules(
-        fans=_BEAR_RIVER_FANS,
-        columns=6,
-        dealing=Dealing.EARLY,
-        base=Base.DEALT,
-        starters=Starters.LAST,
-        step=Step.UP_OR_DOWN,
-        cap=3,
-    ),
+    rules=replace(BEAR_RIVER.rules, wrap=False),
     summary="Bear River on a line of ranks that starts at the base, a little harder to win.",
     setup=_BEAR_RIVER_SETUP,
     play=(*_BEAR_RIVER_PLAY, _CUT_CIRCLE),
     strategy=(*_BEAR_RIVER_STRATEGY, "Banking never hurts: bank whatever can be banked."),
-    sources=("This is how Politaire's rules for Bear River read.",),
+    sources=(
+        "Politaire's rules can be read like this, and solitaire.gg lists them so. AisleRiot and "
+        "PySolFC play the full circle.",
+    ),
+    kin=("bear-river", "lucky-fan", "fortress"),
 )
 
 
@@ -147,6 +149,7 @@ def _game(
     strategy: tuple[str, ...],
     sources: tuple[str, ...],
     aliases: tuple[str, ...] = (),
+    kin: tuple[str, ...] = (),
 ) -> Entry:
     """Return an entry whose setup and play are worded from its rules."""
     return Entry(
@@ -159,6 +162,7 @@ def _game(
         strategy=strategy,
         sources=sources,
         aliases=aliases,
+        kin=kin,
     )
 
 
@@ -201,23 +205,61 @@ _HOUSE_RULES = Rules(
     fans=(FanGroup(34, 3), FanGroup(1, 2)), columns=7, decks=2, step=Step.UP_OR_DOWN
 )
 
-_ON_KINGS = (
-    "Only a king fills a space, so look where your kings lie before you empty a fan.",
-    "A card on the next higher one of its suit is out of the way for good: it is banked first.",
+# Pieces of advice that hold in several games: each was checked against the rules of every game
+# that has it.
+_BANK_ALL = "Banking never hurts: bank whatever can be banked."
+_BANK_BUT_BASE = (
+    "Once the base is set, banking never hurts, except for a base card: the last card of its suit "
+    "may still need it as a place to lie."
 )
-_ON_NO_SPACES = (
-    "A king covers what lies under it until all its suit is banked, unless it lies at the bottom.",
-    "Look at each card before you build on it: what you cover waits for what you put there.",
+_BUILDS_LOCK = (
+    "A build locks two cards: the one moved has no other place, and the one under it waits until "
+    "that is banked."
 )
-_ON_REDEALS = (
-    "Do all that helps before you redeal, and nothing else: the shuffle undoes every build.",
+_FREE_BUILDS = (
+    "You lose nothing by building on a king at the bottom of its fan, or on a card that already "
+    "lies on the next higher one of its suit."
 )
-_ON_SHORT_FANS = (
-    "With three cards to a fan, every build is also a place that is gone: undo builds by banking.",
+_KINGS_FILL = "Only a king fills a space, so look where your kings lie before you empty a fan."
+_NEVER_OPENS = (
+    "A fan such as 4, 9, 8 of one suit, bottom to top, never opens: such a deal cannot be won."
 )
-_ON_CLOVER = (
-    "Black runs up and red runs down: black kings and red aces are banked last of all.",
-    "A build can be turned round card by card wherever two fans of a suit lie open.",
+_KINGS_HOLD = (
+    "A king that lies on other cards holds them until its whole suit is banked, or until you "
+    "redeal."
+)
+_BEFORE_A_REDEAL = (
+    "A redeal keeps only what is banked, so bank all you can before it. Builds that free nothing "
+    "are not worth making."
+)
+_LEAVE_LAST = "Never move the last card of a fan to another fan: the empty fan takes nothing."
+_OTHER_COLOUR_SAFE = (
+    "Banking is safe once both cards of the other colour, one rank lower, are banked."
+)
+_TWO_PLACES = (
+    "A card has two places at most. Before you cover one of them, look which card needs it more."
+)
+_SUIT_BUILDS_FIRST = (
+    "Prefer to build on the next higher card of the same suit: the card on top is then banked "
+    "first."
+)
+_KEEP_A_CELL = (
+    "Keep one cell empty for as long as you can: with both full, you can only build and bank."
+)
+_BOTH_DIRECTIONS = (
+    "Build black suits with the low card on top and red suits with the high card on top: that is "
+    "the order in which they are banked."
+)
+_FEW_ENDS = (
+    "Only black kings and red aces are left to fill a space, and they are banked last. Build down "
+    "on such a king and up on such an ace."
+)
+_TURN_ROUND = "Empty a fan early: with one space a run can be turned round, card by card."
+_LOW_ON_TOP = "A run with its low card on top goes straight to its foundation."
+
+_TAKES_BACK = "PySolFC also lets a card come back from its foundation."
+_AS_LISTED = (
+    "The rules are those that solitaire.gg lists; the cards are dealt by PySolFC's method.",
 )
 
 FAN = _game(
@@ -225,32 +267,42 @@ FAN = _game(
     "Fan",
     _FAN_RULES,
     "The plainest of the fans: built down in suit, with kings for the spaces.",
-    strategy=_ON_KINGS,
+    strategy=(_BANK_ALL, _KINGS_FILL, _BUILDS_LOCK, _FREE_BUILDS, _NEVER_OPENS),
     sources=(
-        "PySolFC deals it like this, and its deal numbers give the same cards as ours.",
-        "Other tables deal sixteen fans of three and two of two: that is here as Fan, 16 and 2.",
+        f"PySolFC deals it like this, and its deal numbers give the same cards as ours. "
+        f"{_TAKES_BACK}",
+        "Solvitaire and solitaire.gg deal sixteen fans of three and two of two: that is here as "
+        "Fan, 16 and 2.",
     ),
-    aliases=("The Fan",),
+    kin=("fan-16", "free-fan", "la-belle-lucie", "ceiling-fan"),
 )
 FAN_16 = _game(
     "fan-16",
     "Fan, 16 and 2",
     replace(_FAN_RULES, fans=_sixteen_and_two(Space.KING)),
     "Fan with its last four cards in two fans of two.",
-    strategy=_ON_KINGS,
-    sources=("Solvitaire and several collections deal Fan like this.",),
+    strategy=FAN.strategy,
+    sources=(
+        "Solvitaire and solitaire.gg deal Fan like this; Solvitaire also lets cards come back from "
+        "the foundations.",
+    ),
+    kin=("fan", "freefan", "lucky-fan"),
 )
 LA_BELLE_LUCIE = _game(
     "la-belle-lucie",
     "La Belle Lucie",
     _LUCIE_RULES,
     "Fans built down in suit, no use for a space, and two redeals.",
-    strategy=(*_ON_NO_SPACES, *_ON_REDEALS),
+    strategy=(_BEFORE_A_REDEAL, _KINGS_HOLD, _BUILDS_LOCK, _FREE_BUILDS),
     sources=(
-        "PySolFC plays it with two redeals and no draw, as here.",
+        f"PySolFC plays it with two redeals and no draw, as here. {_TAKES_BACK}",
         "Others add one draw after the last redeal: here that is Three Shuffles and a Draw.",
+        "Solitaire City and Solitaire Till Dawn redeal only when nothing moves. Idiot's Delight "
+        "lets you choose how many redeals and draws there are.",
+        "Older lists also call it Clover Leaf or Alexander the Great, which are other games here.",
     ),
-    aliases=("Midnight Oil", "Clover Leaf", "Alexander the Great"),
+    aliases=("Midnight Oil", "Fair Lucy", "The Fan"),
+    kin=("three-shuffles-and-a-draw", "trefoil", "super-flower-garden", "linus"),
 )
 THREE_SHUFFLES = _game(
     "three-shuffles-and-a-draw",
@@ -258,41 +310,61 @@ THREE_SHUFFLES = _game(
     replace(_LUCIE_RULES, draws=1),
     "La Belle Lucie with one buried card raised after the last redeal.",
     strategy=(
-        *_ON_NO_SPACES,
-        *_ON_REDEALS,
-        "Keep the draw until nothing else moves: one raised card must set free all that is left.",
+        *LA_BELLE_LUCIE.strategy,
+        "Save the draw for a card that no build can reach, such as a low one under a king, and "
+        "plan the last deal around it.",
     ),
     sources=(
-        "Tables differ on the draw: some play the card at once, or let it go to any fan. Here it "
-        "is raised to the top of its own fan, after the last redeal.",
+        "As in Solitaire City, any buried card is raised to the top of its own fan, after the last "
+        "redeal. In Solitaire Till Dawn and Idiot's Delight it may also go to another fan.",
+        "PySolFC draws only the second card of a fan, at any time, and only to where it fits.",
     ),
+    kin=("la-belle-lucie", "trefoil", "midnight-clover"),
 )
 TREFOIL = _game(
     "trefoil",
     "Trefoil",
     Rules(fans=(FanGroup(16, 3),), columns=6, starters=Starters.ALL, redeals=2),
     "La Belle Lucie with the aces banked before the deal.",
-    strategy=(*_ON_NO_SPACES, *_ON_REDEALS),
-    sources=("PySolFC plays it like this.",),
+    strategy=LA_BELLE_LUCIE.strategy,
+    sources=(
+        "PySolFC plays it, and lets cards other than aces come back from the foundations.",
+        "Others allow three redeals, gather the cards without a shuffle, or add a draw.",
+    ),
+    kin=("la-belle-lucie", "three-shuffles-and-a-draw", "midnight-clover"),
 )
 SUPER_FLOWER_GARDEN = _game(
     "super-flower-garden",
     "Super Flower Garden",
     replace(_LUCIE_RULES, matching=Matching.ANY),
-    "La Belle Lucie built down whatever the suit.",
+    "La Belle Lucie built down in any suit.",
     strategy=(
-        "Every rank has four hosts, so build long, but never on the card that you need next.",
-        *_ON_REDEALS,
+        "There are up to four places for a card. Choose the same suit if you can: the card on top "
+        "is then banked first.",
+        "Do not cover a card that is wanted soon with one that is banked later.",
+        "Within a deal a card is safe to bank once all four foundations have reached the rank "
+        "below it.",
+        _BEFORE_A_REDEAL,
     ),
-    sources=("PySolFC plays it with two redeals and no draw, as here.",),
+    sources=(
+        f"PySolFC plays it with two redeals and no draw, as here. {_TAKES_BACK}",
+        "Solitaire Forever adds one draw.",
+    ),
+    kin=("la-belle-lucie", "linus", "shamrocks"),
 )
 LINUS = _game(
     "linus",
     "Linus",
     replace(_LUCIE_RULES, matching=Matching.ALTERNATE),
     "La Belle Lucie built down in alternating colours.",
-    strategy=(*_ON_NO_SPACES, *_ON_REDEALS),
-    sources=("It follows from La Belle Lucie; PySolFC has no game of this name.",),
+    strategy=(
+        _TWO_PLACES,
+        _LEAVE_LAST,
+        f"Within a deal: {_OTHER_COLOUR_SAFE[0].lower()}{_OTHER_COLOUR_SAFE[1:]}",
+        _BEFORE_A_REDEAL,
+    ),
+    sources=_AS_LISTED,
+    kin=("la-belle-lucie", "demon-fan", "ceiling-fan"),
 )
 DEMON_FAN = _game(
     "demon-fan",
@@ -300,13 +372,18 @@ DEMON_FAN = _game(
     Rules(fans=_sixteen_and_two(), columns=6, hidden=True, matching=Matching.ALTERNATE, redeals=6),
     "Only the top of each fan is seen, and six redeals help to find the rest.",
     strategy=(
-        "Turn up cards where it costs least: in the fans that hold fewest.",
-        *_ON_REDEALS,
+        "Prefer the move that turns up a new card. Before you make it, look at what it covers.",
+        "Build on a king or a lone card if you can: a king cannot leave, and a lone card covers "
+        "nothing.",
+        "When nothing more can be banked, redeal. What you have seen of the hidden cards is lost "
+        "then too.",
     ),
     sources=(
+        "Solitaire City deals it like this, and redeals only when nothing moves.",
         "PySolFC calls its form Fascination Fan and deals seventeen fans of three and one card: "
         "that is here under that name.",
     ),
+    kin=("fascination-fan", "linus", "la-belle-lucie"),
 )
 FASCINATION_FAN = _game(
     "fascination-fan",
@@ -314,43 +391,66 @@ FASCINATION_FAN = _game(
     replace(DEMON_FAN.rules, fans=_eighteen()),
     "Demon Fan in seventeen fans of three and one of a single card.",
     strategy=DEMON_FAN.strategy,
-    sources=("This is how PySolFC deals it, under this name.",),
+    sources=(f"This is how PySolFC deals it, under this name. {_TAKES_BACK}",),
+    kin=("demon-fan", "linus"),
 )
 SHAMROCKS = _game(
     "shamrocks",
     "Shamrocks",
     _SHAMROCKS_RULES,
-    "Fans of three at most, built up or down whatever the suit.",
-    strategy=_ON_SHORT_FANS,
+    "Fans of three at most, built up or down in any suit.",
+    strategy=(
+        "At the start only the fan of one card has room. Every card banked from a full fan makes "
+        "room for one build.",
+        "An empty fan takes nothing. Never move its last card to another fan, and think before you "
+        "bank it: it may be the only place open.",
+        _SUIT_BUILDS_FIRST,
+    ),
     sources=(
-        "Which kings are moved at the deal differs: here a king only goes under a card of its own "
-        "suit. PySolFC leaves kings where they fall: that is Shamrocks, as dealt.",
+        "Sources differ on the kings: here a king goes only under cards of its own suit. PySolFC "
+        "leaves kings where they fall: that is Shamrocks, as dealt. Wikipedia puts every king to "
+        "the bottom.",
+        "A book of 1883 builds down only. In Cavendish's Three-Card Fan of 1890 a spare king may "
+        "fill a space. Some sites join king and ace.",
     ),
     aliases=("Three-Card Fan",),
+    kin=("shamrocks-as-dealt", "shamrocks-ii", "bear-river", "super-flower-garden"),
 )
 SHAMROCKS_AS_DEALT = _game(
     "shamrocks-as-dealt",
     "Shamrocks, as dealt",
     replace(_SHAMROCKS_RULES, kings=Kings.NONE),
     "Shamrocks with the kings where they fall.",
-    strategy=_ON_SHORT_FANS,
-    sources=("This is PySolFC's Shamrocks.",),
+    strategy=SHAMROCKS.strategy,
+    sources=(f"This is PySolFC's Shamrocks. {_TAKES_BACK}",),
+    kin=("shamrocks", "shamrocks-ii"),
 )
 SHAMROCKS_II = _game(
     "shamrocks-ii",
     "Shamrocks II",
     replace(_SHAMROCKS_RULES, kings=Kings.SWAP),
     "Shamrocks with every king at the bottom of its fan.",
-    strategy=_ON_SHORT_FANS,
-    sources=("This is PySolFC's Shamrocks II.",),
+    strategy=SHAMROCKS.strategy,
+    sources=(f"This is PySolFC's Shamrocks II. {_TAKES_BACK}",),
+    kin=("shamrocks", "shamrocks-as-dealt"),
 )
 FREEFAN = _game(
     "freefan",
     "FreeFan",
     replace(_FAN_RULES, fans=_sixteen_and_two(Space.KING), cells=2),
     "Fan with two cells: nearly every deal can be won.",
-    strategy=(*_ON_KINGS, "Keep a cell free for as long as you can; two full cells are none."),
-    sources=("PySolFC deals seventeen fans of three and one card: that is Free Fan.",),
+    strategy=(
+        _BANK_ALL,
+        _KEEP_A_CELL,
+        "A build pins the card under it; a cell sets it free again. With both cells empty, a run "
+        "of three cards can change fans, card by card.",
+        _KINGS_FILL,
+    ),
+    sources=(
+        "Solitaire.gg deals it like this. PySolFC deals seventeen fans of three and one card: that "
+        "is Free Fan.",
+    ),
+    kin=("free-fan", "lucky-fan", "fan-16"),
 )
 FREE_FAN = _game(
     "free-fan",
@@ -360,63 +460,87 @@ FREE_FAN = _game(
     strategy=FREEFAN.strategy,
     sources=(
         "PySolFC moves several cards at once where the cells have room for them; here they go one "
-        "by one.",
+        f"by one. {_TAKES_BACK}",
     ),
+    kin=("freefan", "fan", "lucky-fan"),
 )
 LUCKY_FAN = _game(
     "lucky-fan",
     "Lucky Fan",
     replace(FREEFAN.rules, cap=3),
-    "FreeFan with no more than three cards to a fan.",
-    strategy=(*FREEFAN.strategy, *_ON_SHORT_FANS),
-    sources=("PySolFC has no game of this name; it is dealt by the same method.",),
+    "FreeFan with a cap: a fan of three is full.",
+    strategy=(
+        _BANK_ALL,
+        _KEEP_A_CELL,
+        "At the start only the two fans of two have room. Every card banked from a full fan makes "
+        "room for one build.",
+        "A build that leaves a full fan moves the free place there: look which card can use it.",
+        _KINGS_FILL,
+    ),
+    sources=("Solitaire.gg deals it like this; the cards are dealt by PySolFC's method.",),
+    kin=("freefan", "fan-16", "bear-river"),
 )
 CLOVER_LEAF = _game(
     "clover-leaf",
     "Clover Leaf",
     _CLOVER_RULES,
-    "Black suits go up, red suits go down, and both ends fill spaces.",
-    strategy=_ON_CLOVER,
-    sources=("PySolFC builds black up and red down, as here; others build red up and black down.",),
+    "Black suits go up, red suits go down, and aces and kings fill spaces.",
+    strategy=(_BANK_ALL, _BOTH_DIRECTIONS, _FEW_ENDS),
+    sources=(
+        f"PySolFC builds black up and red down, as here. {_TAKES_BACK}",
+        "Solitaire.gg builds red suits up and black suits down. Another site lets an empty fan "
+        "take nothing.",
+    ),
+    kin=("alexander-the-great", "alternative", "house-on-the-hill"),
 )
 ALTERNATIVE = _game(
     "alternative",
     "Alternative",
     replace(_CLOVER_RULES, fans=(FanGroup(16, 3),), redeals=1),
-    "Clover Leaf without the use of spaces, and with one redeal.",
-    strategy=(*_ON_CLOVER, *_ON_REDEALS),
-    sources=("PySolFC has no game of this name; it is dealt as Clover Leaf is.",),
+    "Clover Leaf in which an empty fan stays empty, with one redeal.",
+    strategy=(_BOTH_DIRECTIONS, _LEAVE_LAST, _BEFORE_A_REDEAL),
+    sources=(*_AS_LISTED, "There red suits are built up and black suits down."),
+    kin=("clover-leaf", "alexander-the-great"),
 )
 ALEXANDER_THE_GREAT = _game(
     "alexander-the-great",
     "Alexander the Great",
     replace(_CLOVER_RULES, fans=(FanGroup(12, 4, Space.ENDS),)),
     "Clover Leaf in twelve fans of four.",
-    strategy=_ON_CLOVER,
-    sources=("PySolFC plays it; older books use the name for La Belle Lucie.",),
+    strategy=(
+        *CLOVER_LEAF.strategy,
+        "Fans of four cover more: before you empty one, see that a black king or a red ace is free "
+        "to fill it.",
+    ),
+    sources=(f"PySolFC plays it; older books use the name for La Belle Lucie. {_TAKES_BACK}",),
+    kin=("clover-leaf", "alternative", "fortress"),
 )
 CHESSBOARD = _game(
     "chessboard",
     "Chessboard",
     _CHESSBOARD_RULES,
-    "Ten long fans built up or down in suit, and a base that you choose.",
+    "Ten fans of five or six, built up or down in suit; your first banked card sets the base.",
     strategy=(
         "Do not hurry to bank: the base is best chosen when you see which rank lies open in most "
         "suits.",
-        "A space takes any card; the first one is worth more than a card banked.",
+        _TURN_ROUND,
+        _BANK_BUT_BASE,
     ),
-    sources=("AisleRiot and PySolFC play it; where their two longer fans stand differs.",),
+    sources=(
+        "AisleRiot and PySolFC play it, with the two longer fans in different places. solitaire.gg "
+        "draws the base at random.",
+    ),
     aliases=("Fives",),
+    kin=("fortress", "lasker", "bear-river"),
 )
 FORTRESS = _game(
     "fortress",
     "Fortress",
     replace(_CHESSBOARD_RULES, base=Base.ACE, wrap=False),
-    "Chessboard that starts on the aces and does not turn the corner.",
-    strategy=(
-        "A space takes any card; about one deal in five can be won, so it must not be wasted.",
-    ),
-    sources=("AisleRiot and PySolFC play it.",),
+    "Chessboard with aces as the base; a king and an ace are not neighbours.",
+    strategy=("About one deal in five can be won.", _BANK_ALL, _TURN_ROUND, _LOW_ON_TOP),
+    sources=(f"AisleRiot and PySolFC play it. {_TAKES_BACK}",),
+    kin=("chessboard", "alexander-the-great"),
 )
 LASKER = _game(
     "lasker",
@@ -424,12 +548,12 @@ LASKER = _game(
     replace(_CHESSBOARD_RULES, unit=Unit.RUN),
     "Chessboard in which a run moves as one.",
     strategy=(
-        "A run that moves as one turns a space into a space elsewhere: look for the fan that a run "
-        "empties.",
-        "Do not hurry to bank: the base is best chosen when you see which rank lies open in most "
-        "suits.",
+        "A fan that holds nothing but one run is as good as a space, if another fan takes the run.",
+        CHESSBOARD.strategy[0],
+        _TURN_ROUND,
     ),
     sources=("PySolFC plays it.",),
+    kin=("chessboard", "fortress"),
 )
 HOUSE_IN_THE_WOOD = _game(
     "house-in-the-wood",
@@ -438,10 +562,17 @@ HOUSE_IN_THE_WOOD = _game(
     "Two packs in thirty-five fans, built up or down in suit.",
     strategy=(
         "Every card is there twice: before you dig for one, look where its twin lies.",
-        *_ON_NO_SPACES[1:],
+        _LEAVE_LAST,
+        "Before you bank a card, look whether another card of its suit still needs it as a place.",
+        "Build with the low card on top where you can: that is the order in which cards are "
+        "banked.",
     ),
-    sources=("PySolFC plays it.",),
+    sources=(
+        f"PySolFC plays it. {_TAKES_BACK}",
+        "Another game called Double Fan deals 24 fans and fills spaces with kings.",
+    ),
     aliases=("Double Fan",),
+    kin=("house-on-the-hill", "clover-leaf"),
 )
 HOUSE_ON_THE_HILL = _game(
     "house-on-the-hill",
@@ -449,10 +580,12 @@ HOUSE_ON_THE_HILL = _game(
     replace(_HOUSE_RULES, directions=Directions.BOTH),
     "House in the Wood with half of the foundations built down from the king.",
     strategy=(
-        "Aces and kings both start a foundation; what lies between has two ways to go.",
-        *_ON_NO_SPACES[1:],
+        "Either copy of a card serves either foundation. A run with its low end on top goes to "
+        "one, with its high end on top to the other.",
+        _LEAVE_LAST,
     ),
-    sources=("PySolFC plays it.",),
+    sources=(f"PySolFC plays it. {_TAKES_BACK}",),
+    kin=("house-in-the-wood", "clover-leaf"),
 )
 BOX_FAN = _game(
     "box-fan",
@@ -464,16 +597,21 @@ BOX_FAN = _game(
         matching=Matching.ALTERNATE,
     ),
     "Aces banked before the deal, alternating colours, and kings for the spaces.",
-    strategy=_ON_KINGS[:1],
-    sources=("PySolFC plays it.",),
+    strategy=(_KINGS_FILL, _TWO_PLACES, _OTHER_COLOUR_SAFE),
+    sources=(f"PySolFC plays it. {_TAKES_BACK}",),
+    kin=("ceiling-fan", "midnight-clover", "trefoil"),
 )
 CEILING_FAN = _game(
     "ceiling-fan",
     "Ceiling Fan",
     replace(_FAN_RULES, matching=Matching.ALTERNATE),
     "Fan in alternating colours.",
-    strategy=_ON_KINGS[:1],
-    sources=("PySolFC plays it.",),
+    strategy=BOX_FAN.strategy,
+    sources=(
+        f"PySolFC plays it. {_TAKES_BACK}",
+        "Solitaire.gg deals sixteen fans of three and two of two.",
+    ),
+    kin=("fan", "box-fan", "linus"),
 )
 MIDNIGHT_CLOVER = _game(
     "midnight-clover",
@@ -486,8 +624,16 @@ MIDNIGHT_CLOVER = _game(
         draw_time=DrawTime.ANY,
     ),
     "Aces banked before the deal, kings for the spaces, and one draw.",
-    strategy=(*_ON_KINGS, "The draw is best spent on a low card that a king lies on."),
-    sources=("PySolFC has no game of this name; it is dealt by the same method.",),
+    strategy=(
+        _BANK_ALL,
+        _KINGS_FILL,
+        _BUILDS_LOCK,
+        _FREE_BUILDS,
+        "Save the draw for a locked fan, such as 4, 9, 8 of one suit, bottom to top: only the draw "
+        "reaches the 4.",
+    ),
+    sources=_AS_LISTED,
+    kin=("trefoil", "fan", "three-shuffles-and-a-draw"),
 )
 
 CATALOGUE = (

@@ -45,7 +45,8 @@ from bear_river.cards import (
     suit_of,
 )
 from bear_river.catalogue import UnknownGame, entry
-from bear_river.notation import board_number, read_board
+from bear_river.game import Game, board_deal, new_game
+from bear_river.notation import board_number, read_game
 from bear_river.position import Position, foundation_card, foundation_cards
 from bear_river.rules import Base, Rules, Starters
 
@@ -100,8 +101,8 @@ def solvitaire_json(board: Position) -> str:
     return "{" + ",\n".join(parts) + "}"
 
 
-def read_any(text: str, key: str | None = None) -> tuple[str, Position]:
-    """Return the key of the game and the position that a text shows, in whichever form it is.
+def read_any(text: str, key: str | None = None) -> Game:
+    """Return the game that a text tells, or that begins with the board it shows, in any form.
 
     Args:
         text: JSON if it begins with a brace; the project's own form if its first word is a game's
@@ -115,17 +116,17 @@ def read_any(text: str, key: str | None = None) -> tuple[str, Position]:
     plain = text.removeprefix("\ufeff").strip()
     first = re.split(r"[;\s]", plain, maxsplit=1)[0]
     if not plain or _is_game(first):
-        named, board = read_board(text)
-        if key not in (None, named):
-            raise BadText(f"This is a board of {named}, not of {key}.")
-        return named, board
+        told = read_game(text)
+        if key not in (None, told.deal.game):
+            raise BadText(f"The text is of {told.deal.game}, not of {key}.")
+        return told
     if key is None:
         raise BadText(
             f"The text begins with {shown(first)}: either its first word is a game such as "
             "bear-river, or the game has to be named beside it."
         )
     read = read_solvitaire if plain.startswith("{") else read_pysolfc
-    return key, read(key, text)
+    return new_game(board_deal(key, read(key, text)))
 
 
 def read_pysolfc(key: str, text: str) -> Position:

@@ -100,7 +100,18 @@ def move_text(move: Move) -> str:
         return _REDEAL
     depth = "" if move.depth is None else f".{move.depth + 1}"
     count = "" if move.count == 1 else f"*{move.count}"
-    return f"{_pile_text(move.source)}{depth}{count}>{_pile_text(move.target)}"
+    return f"{pile_text(move.source)}{depth}{count}>{pile_text(move.target)}"
+
+
+def pile_text(pile: Pile) -> str:
+    """Return how moves name a pile: fans by number, cells by letter, the foundations by F."""
+    match pile.kind:
+        case PileKind.FOUNDATION:
+            return "F2" if pile.index else "F"
+        case PileKind.CELL:
+            return _CELLS[pile.index]
+        case _:
+            return str(pile.index + 1)
 
 
 def read_move(text: str) -> Move:
@@ -399,13 +410,3 @@ def _fan(text: str) -> tuple[tuple[Card, ...], int]:
     if not hidden.strip().startswith("(") or not above:
         raise BadText(f"{shown(text)} is no fan: the cards face down stand first, in brackets.")
     return under + above, len(under)
-
-
-def _pile_text(pile: Pile) -> str:
-    match pile.kind:
-        case PileKind.FOUNDATION:
-            return "F2" if pile.index else "F"
-        case PileKind.CELL:
-            return _CELLS[pile.index]
-        case _:
-            return str(pile.index + 1)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bear_river.advice import Hint, Reason
 from bear_river.cards import RANKS, SUITS, Card, rank_of, suit_of
 from bear_river.game import Game, Status, Turn, moves_made
+from bear_river.notation import pile_text
 from bear_river.position import (
     REDEAL,
     IllegalMove,
@@ -14,6 +15,7 @@ from bear_river.position import (
     Position,
     Refusal,
     banked,
+    cell_pile,
     exposed_card,
     foundation_card,
     foundation_for,
@@ -23,7 +25,7 @@ from bear_river.position import (
     play,
     redeals_left,
 )
-from bear_river.rules import Base, Rules, Space
+from bear_river.rules import Base, Directions, Rules, Space
 from bear_river.wording import number_word
 
 STARTING = "Getting the cards ready."
@@ -31,6 +33,7 @@ NOTHING_TO_UNDO = "Nothing to undo: no card has moved yet."
 NOTHING_TO_REDO = "Nothing to redo."
 RESTARTED = "Back at the start of this deal."
 ALREADY_WON = "This game is won."
+ONLY_A_REDEAL = "No card can move: redeal, or undo."
 NOTHING_EARLIER = "There is no earlier game to bring back."
 
 
@@ -58,7 +61,7 @@ def pile_name(rules: Rules, pile: Pile) -> str:
         case PileKind.FOUNDATION:
             return "the foundations"
         case PileKind.CELL:
-            return f"cell {pile.index + 1}"
+            return f"cell {pile_text(pile).upper()}"
         case PileKind.TABLE:
             return "the table"
         case _:
@@ -117,9 +120,7 @@ def dealt(game_name: str, number: int | None, first: Position, status: Status) -
     deal = f"{game_name}, deal {number}." if number else f"{game_name}, your own board."
     if status is Status.NO_MOVES:
         return f"{deal} No card can move: take another deal."
-    if first.base is None:
-        return f"{deal} The first card that is banked sets the base."
-    return f"{deal} Foundations start on {_with_article(rank_name(first.base))}."
+    return f"{deal} {_start(first)}"
 
 
 def picked_up(card: Card, targets: int) -> str:
@@ -151,7 +152,12 @@ def turn_made(before: Position, turn: Turn) -> str:
 
 def refused(error: IllegalMove) -> str:
     """Return the sentence that says why a move is not possible."""
-    return f"Not possible: {_refusal(error.position, error.move, error.refusal)}"
+    return f"Not possible: {why_refused(error)}"
+
+
+def why_refused(error: IllegalMove) -> str:
+    """Return why a move is not possible, the end of a sentence."""
+    return _refusal(error.position, error.move, error.refusal)
 
 
 def undone(before: Position, turn: Turn) -> str:
@@ -257,6 +263,20 @@ _EMPTY = {
     Space.ENDS: "takes an ace or a king",
     Space.REFILL: "filled from the stock",
 }
+
+
+def _start(first: Position) -> str:
+    if first.base is None:
+        return "The first card that is banked sets the base."
+    match first.rules.directions:
+        case Directions.UP:
+            return f"Foundations start on {_with_article(rank_name(first.base))}."
+        case Directions.BOTH:
+            return "Each suit goes up from the ace and down from the king."
+        case Directions.BLACK_UP:
+            return "Black suits go up from the ace, red suits down from the king."
+        case _:
+            return "Red suits go up from the ace, black suits down from the king."
 
 
 def _because(position: Position, hint: Hint) -> str:
@@ -387,8 +407,10 @@ def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
 
 def _refusal_of_cell(position: Position, move: Move, refusal: Refusal) -> str:
     if refusal is Refusal.NO_SUCH_CELL:
-        count = len(position.cells)
-        return f"the cells are numbered 1 to {count}." if count else "this game has no cells."
+        if not position.cells:
+            return "this game has no cells."
+        last = pile_name(position.rules, cell_pile(len(position.cells) - 1))
+        return f"the last cell is {last}."
     if refusal is Refusal.CELL_TAKEN:
         return f"{pile_name(position.rules, move.target)} is taken."
     return "a card does not go from cell to cell."

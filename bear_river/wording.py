@@ -16,13 +16,18 @@ from bear_river.rules import (
     Unit,
 )
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    "nineteen",
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _TIMES = ("Never", "Once", "Twice", "Three times", "Four times", "Five times", "Six times")
 
 _SUITS = {
-    Matching.SUIT: "of the same suit",
-    Matching.ALTERNATE: "of the other colour",
-    Matching.ANY: "of any suit",
+    Matching.SUIT: "and of the same suit",
+    Matching.ALTERNATE: "and of the other colour",
+    Matching.ANY: "and of any suit",
 }
 _STEPS = {
     Step.DOWN: "one rank below its top card",
@@ -31,14 +36,17 @@ _STEPS = {
 }
 _SPACES = {
     Space.NONE: "An empty fan stays empty.",
-    Space.ANY: "An empty fan takes any card.",
-    Space.KING: "An empty fan takes a king, and nothing else.",
-    Space.ENDS: "An empty fan takes an ace or a king, and nothing else.",
+    Space.ANY: "An empty fan is a space: it takes any card.",
+    Space.KING: "An empty fan is a space: it takes a king, and nothing else.",
+    Space.ENDS: "An empty fan is a space: it takes an ace or a king, and nothing else.",
 }
 _KINGS = {
-    Kings.UNDER_SUIT: "A king that would cover a card of its own suit in its fan goes under it.",
+    Kings.UNDER_SUIT: "A king that covers cards of its own suit in its fan is put under them.",
     Kings.BOTTOM: "Each king goes to the bottom of its fan.",
-    Kings.SWAP: "Each king changes places with the lowest other card under it in its fan.",
+    Kings.SWAP: (
+        "Each king that covers other ranks changes places with the bottom card of its fan that is "
+        "no king."
+    ),
 }
 
 
@@ -53,12 +61,17 @@ def play_words(rules: Rules) -> tuple[str, ...]:
 
 
 def number_word(number: int) -> str:
-    """Return a number in words up to ten, in digits from there on.
+    """Return a number below a hundred in words, in digits from there on.
 
-    >>> number_word(3), number_word(17)
-    ('three', '17')
+    >>> [number_word(number) for number in (3, 17, 30, 52, 104)]
+    ['three', 'seventeen', 'thirty', 'fifty-two', '104']
     """
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    if number < len(_NUMBERS):
+        return _NUMBERS[number]
+    tens, ones = divmod(number, 10)
+    if tens >= len(_TENS) + 2:
+        return str(number)
+    return f"{_TENS[tens - 2]}-{_NUMBERS[ones]}" if ones else _TENS[tens - 2]
 
 
 def _setup(rules: Rules) -> Iterator[str]:
@@ -66,6 +79,9 @@ def _setup(rules: Rules) -> Iterator[str]:
     yield f"{packs} dealt into {_layout(rules)}{'' if rules.hidden else ', all face up'}."
     if rules.hidden:
         yield "Only the top card of a fan is face up; a card turns up as soon as nothing covers it."
+    if rules.starters is Starters.NONE:
+        count = number_word(rules.decks)
+        yield f"The foundations, {count} for each suit, are empty at first."
     if rules.starters is Starters.ALL:
         yield f"{_starters(rules)} lie on the foundations from the start."
     if rules.kings in _KINGS:
@@ -99,8 +115,9 @@ def _starters(rules: Rules) -> str:
 def _play(rules: Rules) -> Iterator[str]:
     top = "The top card of a fan is in play; the ones under it wait."
     yield f"{top} Cards move one at a time." if rules.unit is Unit.CARD else top
-    yield f"Bank all {rules.cards} cards to win. {_foundations(rules)}"
-    building = f"A fan takes a card {_SUITS[rules.matching]}, {_STEPS[rules.step]}."
+    yield "To bank a card is to play it to its foundation, where it stays."
+    yield f"Bank all {number_word(rules.cards)} cards to win. {_foundations(rules)}"
+    building = f"A fan takes a card {_STEPS[rules.step]} {_SUITS[rules.matching]}."
     yield f"{building} {_corner(rules)}".strip()
     if rules.unit is Unit.RUN:
         one_way = ", all upwards or all downwards," if rules.step is Step.UP_OR_DOWN else ""
@@ -113,23 +130,25 @@ def _play(rules: Rules) -> Iterator[str]:
     if rules.redeals:
         yield (
             f"{_TIMES[rules.redeals]}, whenever you like, the cards that are not banked may be "
-            "gathered, shuffled, and dealt again in fans of three."
+            "gathered, shuffled, and dealt again in fans of three; the last fan takes what is left."
         )
+        if rules.hidden:
+            yield "A redeal leaves only the top cards face up again."
     if rules.draws:
         when = "after the last redeal" if rules.draw_time is DrawTime.LAST else "whenever you like"
         yield (
             f"{_TIMES[rules.draws]}, {when}, a card that others cover may be raised to the top "
             "of its own fan: the draw."
         )
-    yield "What is banked stays banked" + ("." if rules.redeals else ", and there is no redeal.")
+    if not rules.redeals:
+        yield "There is no redeal."
 
 
 def _foundations(rules: Rules) -> str:
     if rules.base is Base.CHOSEN:
         return (
-            "The first card that you bank sets the base: every foundation starts on its rank, and "
-            "takes its own suit, one rank higher each time, the ace after the king, until thirteen "
-            "cards lie there."
+            "The first card that you bank sets the base: every foundation starts on its rank. It "
+            "takes its own suit upwards, the ace after the king, until thirteen cards lie there."
         )
     match rules.directions:
         case Directions.BOTH:

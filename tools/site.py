@@ -29,6 +29,7 @@ Packages = Mapping[str, Files]
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYTHON_FOLDERS = ("bear_river", "web")
+COMMAND_LINE = ("bear_river/__main__.py", "bear_river/commands.py", "bear_river/terminal.py")
 SCRIPTS = (
     "web/start.js",
     "web/early.js",
@@ -150,9 +151,10 @@ def without_source_map(path: str, content: bytes) -> bytes:
 def app_files(tree: Path, runtime_folder: str) -> Files:
     """Return everything of the site that we wrote, but the page itself."""
     python = {
-        file.relative_to(tree).as_posix(): file.read_bytes()
+        path: file.read_bytes()
         for folder in PYTHON_FOLDERS
         for file in sorted((tree / folder).rglob("*.py"))
+        if (path := file.relative_to(tree).as_posix()) not in COMMAND_LINE
     }
     scripts = {
         path.rpartition("/")[2]: source(tree, path).replace(b"@runtime", runtime_folder.encode())

@@ -1,6 +1,10 @@
 """Advice: a hint is a legal move, and a preference has its reason."""
 
+from dataclasses import replace
+from random import Random
+
 from hypothesis import given
+from hypothesis import strategies as st
 
 from bear_river.advice import Hint, Reason, hint
 from bear_river.catalogue import BEAR_RIVER
@@ -80,3 +84,19 @@ def test_hints_that_are_followed_never_take_each_other_back() -> None:
             position, last = play(position, found.move), found.move
             followed += 1
     assert followed > 1000
+
+
+@given(positions(["demon-fan"]), st.randoms(use_true_random=False))
+def test_what_lies_face_down_is_not_looked_at(position: Position, order: Random) -> None:
+    hidden = [
+        card
+        for fan, count in zip(position.fans, position.face_down, strict=True)
+        for card in fan[:count]
+    ]
+    order.shuffle(hidden)
+    others = iter(hidden)
+    fans = tuple(
+        (*(next(others) for _ in fan[:count]), *fan[count:])
+        for fan, count in zip(position.fans, position.face_down, strict=True)
+    )
+    assert hint(replace(position, fans=fans)) == hint(position)

@@ -36,3 +36,23 @@ def test_the_words_name_what_the_data_says() -> None:
     assert any("full circle" in text for text in full.play)
     assert not cut.rules.wrap
     assert any("cut at the base" in text for text in cut.play)
+
+
+def test_kin_are_other_games_of_the_catalogue() -> None:
+    for game in CATALOGUE:
+        assert 1 <= len(game.kin) <= 4
+        assert len({*game.kin}) == len(game.kin)
+        assert game.key not in game.kin
+        assert all(entry(key) for key in game.kin)
+
+
+def test_no_alias_is_the_name_of_a_game() -> None:
+    names = {each.name.casefold() for each in CATALOGUE}
+    assert not [alias for each in CATALOGUE for alias in each.aliases if alias.casefold() in names]
+
+
+@pytest.mark.parametrize("game", CATALOGUE, ids=lambda each: each.key)
+def test_no_sentence_is_too_long_to_follow(game: Entry) -> None:
+    for text in (game.summary, *game.setup, *game.play, *game.strategy, *game.sources):
+        for sentence in text.split(". "):
+            assert len(sentence.split()) <= 32, sentence

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bear_river.board import LONGEST_TEXT, BadText
 from bear_river.catalogue import CATALOGUE, Entry, UnknownGame, entry
 from bear_river.deal import first_position
+from bear_river.game import Game, board_deal, new_game
 from bear_river.interchange import (
     NoPlace,
     pysolfc_text,
@@ -20,7 +21,7 @@ from bear_river.interchange import (
     read_solvitaire,
     solvitaire_json,
 )
-from bear_river.notation import board_text, read_board, read_move
+from bear_river.notation import board_text, read_board, read_game, read_move
 from bear_river.position import REDEAL, Position, legal_moves, play
 
 every_game = pytest.mark.parametrize("game", CATALOGUE, ids=lambda each: each.key)
@@ -50,12 +51,17 @@ def as_a_board(key: str, position: Position) -> Position:
     return read_board(board_text(key, position))[1]
 
 
+def a_game(key: str, position: Position) -> Game:
+    """Return the game that begins with the position as a text shows it."""
+    return new_game(board_deal(key, as_a_board(key, position)))
+
+
 @every_game
 def test_a_position_survives_pysolfcs_text(game: Entry) -> None:
     for position in some_positions(game):
         text = pysolfc_text(position)
         assert read_pysolfc(game.key, text) == as_a_board(game.key, position)
-        assert read_any(text, game.key) == (game.key, as_a_board(game.key, position))
+        assert read_any(text, game.key) == a_game(game.key, position)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +71,7 @@ def test_a_position_survives_solvitaires_json(game: Entry) -> None:
     for position in some_positions(game):
         text = solvitaire_json(position)
         assert read_solvitaire(game.key, text) == as_a_board(game.key, position)
-        assert read_any(text, game.key) == (game.key, as_a_board(game.key, position))
+        assert read_any(text, game.key) == a_game(game.key, position)
 
 
 @every_game
@@ -76,7 +82,7 @@ def test_a_position_survives_the_projects_own_text(game: Entry) -> None:
             board = as_a_board(game.key, position)
             assert replace(board, number=0) == replace(position, number=0, drawn=0)
             for key in (game.key, None):
-                assert read_any(text, key) == (game.key, board)
+                assert read_any(text, key) == new_game(board_deal(game.key, board))
 
 
 FAN = first_position(entry("fan").rules, 24)
@@ -286,12 +292,17 @@ def test_bear_river_without_a_banked_card_has_no_base(
     require_refusal(lambda: read("bear-river", text), "No card is banked")
 
 
+def test_a_whole_game_is_read_too() -> None:
+    text = "bear-river v1; deal 1; turns 5>F 10>F | 2>6; at 1"
+    assert read_any(text) == read_any(text, "bear-river") == read_game(text)
+
+
 def test_what_a_text_is_a_board_of_has_to_be_known() -> None:
     require_refusal(lambda: read_any(PYSOLFC), "the game has to be named beside it.")
     require_refusal(lambda: read_any(SOLVITAIRE), "the game has to be named beside it.")
     require_refusal(lambda: read_any(" \n"), "There is no text to read.")
     own = board_text("fan", FAN)
-    require_refusal(lambda: read_any(own, "fan-16"), "a board of fan, not of fan-16.")
+    require_refusal(lambda: read_any(own, "fan-16"), "The text is of fan, not of fan-16.")
     with pytest.raises(UnknownGame):
         read_any(PYSOLFC, "klondike")
 

@@ -1,0 +1,148 @@
+"""What each command of the command line does: from what was asked to the text that it prints."""
+
+import json
+from dataclasses import asdict
+from enum import Enum
+from typing import Any
+
+from bear_river.board import BadText
+from bear_river.cards import RANK_LETTERS, Card, card_text
+from bear_river.catalogue import CATALOGUE, Entry, entry
+from bear_river.deal import new_deal_number
+from bear_river.game import Game, at_turn, new_game, numbered_deal, position, take_turn
+from bear_river.interchange import pysolfc_text, read_any, solvitaire_json
+from bear_river.notation import board_text, game_text, move_text, read_turns
+from bear_river.position import IllegalMove, foundation_card, legal_moves
+from bear_river.speech import why_refused
+
+FORMS = {"pysolfc": pysolfc_text, "solvitaire": solvitaire_json}
+
+
+def games_text(*, as_json: bool) -> str:
+    """Return the games of the catalogue, one a line."""
+    if as_json:
+        return _json([_entry_data(game) for game in CATALOGUE])
+    width = max(len(game.key) for game in CATALOGUE)
+    return "\n".join(f"{game.key:<{width}}  {game.name}: {game.summary}" for game in CATALOGUE)
+
+
+def rules_text(key: str, *, as_json: bool) -> str:
+    """Return how a game is dealt, played and won, and where sources differ.
+
+    Raises:
+        UnknownGame: no game has this key.
+    """
+    game = entry(key)
+    if as_json:
+        return _json({**_entry_data(game), "rules": _plain(asdict(game.rules))})
+    parts = {
+        "Setup": game.setup,
+        "Play": game.play,
+        "Strategy": game.strategy,
+        "Elsewhere": game.sources,
+        "Other names": game.aliases,
+        "Kin": tuple(f"{entry(kin).name} ({kin})" for kin in game.kin),
+    }
+    lines = [f"{game.name} ({game.key})", game.summary]
+    for title, items in parts.items():
+        lines += ["", title, *(f"  {item}" for item in items)] if items else []
+    return "\n".join(lines)
+
+
+def chosen_game(key: str | None, number: int | None, text: str | None, turns: str) -> Game:
+    """Return the game that a command is about.
+
+    Args:
+        key: the game's key, which may be left out where the text names it.
+        number: the deal number; without one and without a text, a new one is drawn.
+        text: a board or a game to begin from, in any form.
+        turns: turns to be played first, as `bear_river.notation.read_turns` has them.
+
+    Raises:
+        ValueError: anything of it cannot be read, or does not follow the rules.
+    """
+    if text is not None:
+        if number is not None:
+            raise BadText("Give a deal number or a board to begin from, not both.")
+        game = read_any(text, key)
+    elif key is None:
+        raise BadText("Name a game, for example bear-river.")
+    else:
+        game = new_game(numbered_deal(key, new_deal_number() if number is None else number))
+    for count, turn in enumerate(read_turns(turns), start=1):
+        try:
+            game = take_turn(game, turn)
+        except IllegalMove as error:
+            raise BadText(
+                f"Turn {count}, {move_text(error.move)}, is not possible: {why_refused(error)}"
+            ) from error
+    return game
+
+
+def deal_text(game: Game, *, as_json: bool, lines: bool) -> str:
+    """Return the board on the table of a game, the deal number first where it has one."""
+    if as_json:
+        return _json(_game_data(game))
+    return board_text(game.deal.game, position(game), lines=lines)
+
+
+def moves_text(game: Game, *, as_json: bool) -> str:
+    """Return the legal moves, one a line."""
+    moves = [move_text(move) for move in legal_moves(position(game))]
+    return _json({**_game_data(game), "moves": moves}) if as_json else "\n".join(moves)
+
+
+def export_text(game: Game, form: str) -> str:
+    """Return the board on the table in another program's form, one of `FORMS`.
+
+    Raises:
+        NoPlace: the form cannot hold it.
+    """
+    return FORMS[form](position(game))
+
+
+def import_text(game: Game, *, as_json: bool) -> str:
+    """Return a game that was read, in the project's own form."""
+    return _json(_game_data(game)) if as_json else game_text(game)
+
+
+def _entry_data(game: Entry) -> dict[str, Any]:
+    data = _plain({name: value for name, value in asdict(game).items() if name != "rules"})
+    assert isinstance(data, dict)
+    return {**data, "decks": game.rules.decks, "version": game.rules.version}
+
+
+def _game_data(game: Game) -> dict[str, Any]:
+    now = position(game)
+    return {
+        "game": game.deal.game,
+        "version": game.deal.version,
+        "number": game.deal.number,
+        "base": None if now.base is None else RANK_LETTERS[now.base],
+        "foundations": [_card(foundation_card(now, at)) for at in range(len(now.foundations))],
+        "cells": [*map(_card, now.cells)],
+        "fans": [[*map(card_text, fan)] for fan in now.fans],
+        "face_down": [*now.face_down],
+        "redeals": now.redeals,
+        "draws": now.draws,
+        "text": game_text(at_turn(game, game.cursor)),
+    }
+
+
+def _card(card: Card | None) -> str | None:
+    return None if card is None else card_text(card)
+
+
+def _plain(value: object) -> object:
+    """Return a value of dataclasses and enums as JSON can hold it."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)

@@ -1,0 +1,224 @@
+"""The command line: what it prints, what it refuses, and how it leaves."""
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bear_river.__main__ import main
+from bear_river.board import LONGEST_TEXT
+from bear_river.catalogue import CATALOGUE, Entry, entry
+from bear_river.deal import first_position
+from bear_river.interchange import pysolfc_text, solvitaire_json
+from bear_river.notation import board_text, move_text, read_board
+from bear_river.position import Position, legal_moves
+
+Capture = pytest.CaptureFixture[str]
+
+FAN = first_position(entry("fan").rules, 24)
+
+
+def printed(capture: Capture, *arguments: str) -> str:
+    """Return what a command that does its work prints, and see that it does."""
+    assert main(arguments) == 0
+    out, error = capture.readouterr()
+    assert error == ""
+    return out
+
+
+def refused(capture: Capture, *arguments: str) -> str:
+    """Return the sentence of a command that cannot do what is asked."""
+    assert main(arguments) == 1
+    out, error = capture.readouterr()
+    assert out == ""
+    assert error.endswith(".\n")
+    assert error.count("\n") == 1
+    return error
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
+    """Let standard input hold this."""
+    text = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", text)
+
+
+def test_games_are_listed(capsys: Capture) -> None:
+    lines = printed(capsys, "games").splitlines()
+    assert [line.split()[0] for line in lines] == [game.key for game in CATALOGUE]
+    data = json.loads(printed(capsys, "games", "--json"))
+    assert [game["key"] for game in data] == [game.key for game in CATALOGUE]
+    assert data[0]["kin"] == [*CATALOGUE[0].kin]
+
+
+@pytest.mark.parametrize("game", CATALOGUE, ids=lambda each: each.key)
+def test_rules_are_told(game: Entry, capsys: Capture) -> None:
+    key = game.key
+    text = printed(capsys, "rules", key)
+    for sentence in (*entry(key).setup, *entry(key).play, *entry(key).strategy):
+        assert sentence in text
+    data = json.loads(printed(capsys, "rules", key, "--json"))
+    assert data["rules"]["cap"] == entry(key).rules.cap
+    assert data["rules"]["matching"] == entry(key).rules.matching.value
+
+
+def test_a_deal_is_a_board_that_is_read_back(capsys: Capture) -> None:
+    for extra in ((), ("--lines",)):
+        assert read_board(printed(capsys, "deal", "fan", "24", *extra)) == ("fan", FAN)
+    data = json.loads(printed(capsys, "deal", "fan", "24", "--json"))
+    assert (data["game"], data["number"], data["text"]) == ("fan", 24, "fan v1; deal 24")
+    assert data["fans"][0] == ["4C", "3C", "3S"]
+
+
+def test_a_deal_without_a_number_is_new_and_says_which_it_is(capsys: Capture) -> None:
+    boards = set()
+    for _ in range(2):
+        assert main(["deal", "fan"]) == 0
+        out, error = capsys.readouterr()
+        number = int(error.removeprefix("Deal "))
+        assert read_board(out)[1] == first_position(entry("fan").rules, number)
+        boards.add(out)
+    assert len(boards) == 2
+
+
+def test_moves_are_listed_after_turns(capsys: Capture) -> None:
+    assert printed(capsys, "moves", "bear-river", "24").split() == ["9>6", "10>6"]
+    after = printed(capsys, "moves", "bear-river", "24", "--after", "9>6").split()
+    assert "9>6" not in after
+    data = json.loads(printed(capsys, "moves", "bear-river", "24", "--json"))
+    assert data["moves"] == ["9>6", "10>6"]
+
+
+@pytest.mark.parametrize(
+    ("form", "write"), [("pysolfc", pysolfc_text), ("solvitaire", solvitaire_json)]
+)
+def test_boards_go_out_and_come_in_again(
+    form: str,
+    write: Callable[[Position], str],
+    capsys: Capture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = printed(capsys, "export", "fan", "24", "--form", form)
+    assert text == write(FAN) + "\n"
+    file = tmp_path / "deal.board"
+    file.write_text(text, encoding="utf-8")
+    from_file = printed(capsys, "import", "fan", "--from", str(file))
+    assert from_file.startswith("fan v1; base A; foundations - - - -; 4C 3C 3S / ")
+    type_in(monkeypatch, text.encode())
+    assert printed(capsys, "import", "fan", "--from", "-") == from_file
+    file.write_text(from_file, encoding="utf-8")
+    data = json.loads(printed(capsys, "import", "--from", str(file), "--json"))
+    assert (data["game"], data["number"]) == ("fan", None)
+    moves = printed(capsys, "moves", "--from", str(file)).split()
+    assert moves == [move_text(move) for move in legal_moves(FAN)]
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = tmp_path / "board"
+    board.write_text(board_text("fan", FAN), encoding="utf-8")
+    assert "no game called golf" in refused(capsys, "rules", "golf")
+    assert "no game called golf" in refused(capsys, "deal", "golf", "1")
+    assert "Name a game" in refused(capsys, "deal")
+    assert "not both" in refused(capsys, "deal", "fan", "24", "--from", str(board))
+    assert "The text is of fan, not of linus." in refused(
+        capsys, "deal", "linus", "--from", str(board)
+    )
+    assert "cannot be read: No such file" in refused(capsys, "import", "--from", "none.board")
+    assert "Turn 2, 10>7, is not possible: fan 7 is full" in refused(
+        capsys, "moves", "bear-river", "24", "--after", "9>6 | 10>7"
+    )
+    assert "'10-7' is not a move" in refused(capsys, "moves", "bear-river", "24", "--after", "10-7")
+    assert "no place for redeals" in refused(
+        capsys, "export", "linus", "1", "--after", "R", "--form", "pysolfc"
+    )
+    assert "its board has to be in a file" in refused(capsys, "play", "fan", "--from", "-")
+    for content, sentence in (
+        (b"\xff\xfe\x00\x01", "Standard input is not text: a board is written in UTF-8."),
+        (b"", "There is no text to read."),
+        (b"a" * 5 * LONGEST_TEXT, "The text is too long"),
+    ):
+        type_in(monkeypatch, content)
+        assert sentence in refused(capsys, "import", "--from", "-")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["deal", "fan", "0"], ["deal", "fan", "x"], ["export", "fan", "1"], ["fly"], ["games", "x"]],
+    ids=" ".join,
+)
+def test_what_is_not_understood_shows_the_usage(arguments: list[str], capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    assert "usage: python -m bear_river" in capsys.readouterr().err
+
+
+def test_help_is_there(capsys: Capture) -> None:
+    assert main([]) == 2
+    assert "examples:" in capsys.readouterr().err
+    for arguments in (["--help"], ["deal", "--help"], ["play", "--help"]):
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        assert left.value.code == 0
+        assert "usage: python -m bear_river" in capsys.readouterr().out
+
+
+def run(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "bear_river", *arguments]
+    return subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+
+
+def test_it_runs_as_a_module_and_plays_what_is_typed() -> None:
+    done = run("play", "bear-river", "24", typed="9>6\nnonsense\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Moved the 6 of diamonds from fan 9 to short fan 6." in done.stdout
+    assert "'nonsense' is not a move" in done.stdout
+    assert done.stdout.endswith("bear-river v1; deal 24; turns 9>6\n")
+    assert run("rules", "golf").returncode == 1
+
+
+def test_a_game_that_was_kept_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    file.write_text("bear-river v1; deal 24; turns 9>6", encoding="utf-8")
+    done = run("play", "--from", str(file), typed="undo\n")
+    assert "Bear River, deal 24, as you left it." in done.stdout
+    assert "Undone: 6 of diamonds back on fan 9." in done.stdout
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = [sys.executable, "-m", "bear_river", "games", "--json"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_an_interrupt_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
+    assert main(["play", "fan", "24"]) == 130
+    assert capsys.readouterr().err == ""
