@@ -635,6 +635,29 @@ MIDNIGHT_CLOVER = _game(
     sources=_AS_LISTED,
     kin=("trefoil", "fan", "three-shuffles-and-a-draw"),
 )
+CROMWELL = _game(
+    "cromwell",
+    "Cromwell",
+    Rules(
+        fans=(FanGroup(26, 4),),
+        columns=7,
+        decks=2,
+        unit=Unit.RUN,
+        draws=1,
+        draw_time=DrawTime.ANY,
+    ),
+    "Two packs in twenty-six fans of four, built down in suit; runs move as one.",
+    strategy=(
+        "Every card is there twice: before you dig for one, look where its twin lies.",
+        "A run takes all that lies on it along, so build long: only its lowest card needs a place.",
+        _LEAVE_LAST,
+    ),
+    sources=(
+        "PySolFC plays it, and draws only the second card of a fan, to where it fits. Here any "
+        "buried card is raised to the top of its own fan.",
+    ),
+    kin=("house-in-the-wood", "lasker"),
+)
 
 CATALOGUE = (
     BEAR_RIVER,
@@ -665,6 +688,7 @@ CATALOGUE = (
     BOX_FAN,
     CEILING_FAN,
     MIDNIGHT_CLOVER,
+    CROMWELL,
 )
 
 _BY_KEY = {entry.key: entry for entry in CATALOGUE}

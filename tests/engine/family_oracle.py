@@ -42,6 +42,7 @@ GAMES: tuple[str, ...] = (
     "ceiling-fan",
     "midnight-clover",
     "lasker",
+    "cromwell",
 )
 
 
