@@ -3,10 +3,10 @@
 import argparse
 
 import build
-from bench import last_board, turns
+from bench import engine, last_board, turns
 from tools.server import Server
 
-MEASUREMENTS = {"last-board": last_board.measure, "turns": turns.measure}
+MEASUREMENTS = {"last-board": last_board.measure, "turns": turns.measure, "engine": engine.measure}
 
 
 def main() -> None:

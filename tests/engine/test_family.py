@@ -181,15 +181,24 @@ def require_sound_play(game: Entry, deals: int) -> None:
         assert pack(position) == cards
 
 
-def random_game(game: Entry, number: int, moves: int = 60) -> Game:
-    """Return a game of one-move turns, some of them undone."""
+def random_game(game: Entry, number: int, turns: int = 40) -> Game:
+    """Return a game of turns of one to three moves, redeals and draws among them, some undone.
+
+    A turn has more than one where cards are banked along with the player's move.
+    """
     generator = random.Random(number)
     played = new_game(numbered_deal(game.key, number))
-    for _ in range(moves):
-        now = legal_moves(position_of(played))
-        if not now:
+    for _ in range(turns):
+        after, turn = position_of(played), []
+        for _ in range(generator.choice((1, 1, 2, 3))):
+            moves = legal_moves(after)
+            if not moves:
+                break
+            turn.append(generator.choice(moves))
+            after = play(after, turn[-1])
+        if not turn:
             break
-        played = take_turn(played, (generator.choice(now),))
+        played = take_turn(played, tuple(turn))
     return at_turn(played, generator.randrange(len(played.turns) + 1))
 
 
@@ -210,12 +219,11 @@ def test_games_and_boards_are_read_back(game: Entry) -> None:
 def test_what_is_undone_and_redone_comes_back_card_for_card(game: Entry) -> None:
     for number in (1, 2, 10**12):
         played = random_game(game, number)
-        last = position_of(at_turn(played, len(played.turns)))
-        again = at_turn(played, 0)
-        assert position_of(again) == first_position(game.rules, number)
-        for turn in played.turns:
-            again = take_turn(again, turn)
-        assert position_of(again) == last
+        again = new_game(numbered_deal(game.key, number))
+        for cursor in range(len(played.turns)):
+            assert position_of(at_turn(played, cursor)) == position_of(again)
+            again = take_turn(undo(take_turn(again, played.turns[cursor])), played.turns[cursor])
+        assert position_of(again) == position_of(at_turn(played, len(played.turns)))
 
 
 def test_the_same_redeal_comes_again_and_others_do_not() -> None:
