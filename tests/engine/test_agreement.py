@@ -16,7 +16,7 @@ from tests.engine.examples import GAMES, oracle_board, oracle_moves
 GOLDEN = Path(__file__).parents[1] / "golden" / "reachable.txt"
 
 DEALS = 1000
-MOST_POSITIONS_A_DEAL = 135
+POSITIONS_A_DEAL, ALL_POSITIONS_A_DEAL = 20, 135
 
 
 def distinct_positions(number: int) -> Iterator[Position]:
@@ -35,15 +35,25 @@ def distinct_positions(number: int) -> Iterator[Position]:
                 open_positions.append(after)
 
 
-def test_a_hundred_thousand_positions_agree_with_the_oracle() -> None:
+def require_agreement(positions_a_deal: int) -> int:
+    """Compare so many positions of each deal, and return how many there were."""
     count = 0
     for number in range(1, DEALS + 1):
-        for position in islice(distinct_positions(number), MOST_POSITIONS_A_DEAL):
+        for position in islice(distinct_positions(number), positions_a_deal):
             board = oracle_board(position)
             assert oracle.faults(board) == []
             assert oracle_moves(position) == oracle.legal_moves(board)
             count += 1
-    assert count >= 100_000
+    return count
+
+
+def test_positions_agree_with_the_oracle() -> None:
+    assert require_agreement(POSITIONS_A_DEAL) >= 15_000
+
+
+@pytest.mark.full
+def test_a_hundred_thousand_positions_agree_with_the_oracle() -> None:
+    assert require_agreement(ALL_POSITIONS_A_DEAL) >= 100_000
 
 
 @pytest.mark.parametrize("number", range(1, 41))
