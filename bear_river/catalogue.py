@@ -428,7 +428,7 @@ SHAMROCKS_AS_DEALT = _game(
 SHAMROCKS_II = _game(
     "shamrocks-ii",
     "Shamrocks II",
-    replace(_SHAMROCKS_RULES, kings=Kings.SWAP),
+    replace(_SHAMROCKS_RULES, kings=Kings.SWAP, deck_turned=True),
     "Shamrocks with every king at the bottom of its fan.",
     strategy=SHAMROCKS.strategy,
     sources=(f"This is PySolFC's Shamrocks II. {_TAKES_BACK}",),

@@ -70,7 +70,7 @@ def first_position(rules: Rules, number: int) -> Position:
     """
     require_playable(rules)
     deck = shuffled_deck(checked_deal_number(number), rules.decks, rules.suits, rules.ranks)
-    first = deal_out(rules, deck)
+    first = deal_out(rules, deck[::-1] if rules.deck_turned else deck)
     return replace(first, number=number, drawn=len(deck) - 1) if rules.redeals else first
 
 

@@ -137,6 +137,7 @@ class Rules:
         fans: the fans in board order, row by row.
         columns: how many fans stand in a row of the table.
         dealing: in which rounds the smaller fans are dealt their cards.
+        deck_turned: whether the shuffled deck is turned over before it is dealt.
         version: raised whenever the same moves could come to mean something else.
         decks: how many packs.
         hidden: whether all but the exposed cards are dealt face down.
@@ -166,6 +167,7 @@ class Rules:
     fans: tuple[FanGroup, ...]
     columns: int
     dealing: Dealing = Dealing.LATE
+    deck_turned: bool = False
     version: int = 1
     decks: int = 1
     hidden: bool = False

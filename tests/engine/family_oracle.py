@@ -149,6 +149,9 @@ def deal(game: str, deck: Sequence[str]) -> Table:
     if sorted(deck) != sorted(full_deck):
         raise ValueError(f"not a full deck for {game}")
 
+    if game == "shamrocks-ii":
+        # PySolFC turns the deck over for this game alone.
+        deck = deck[::-1]
     foundations: list[list[str]] = [[] for _ in range(4 * packs)]
     starters = _starters(game)
     for starter in starters:
