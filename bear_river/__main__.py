@@ -1,10 +1,12 @@
 """The command line: `python -m bear_river COMMAND`.
 
 It leaves with 0 when it has done what was asked, with 1 when that cannot be done, and then says why
-in one sentence on standard error, and with 2 when it does not understand what is asked.
+in one sentence on standard error, with 2 when it does not understand what is asked, and with 130
+when it is interrupted.
 """
 
 import argparse
+import io
 import os
 import shutil
 import sys
@@ -12,8 +14,8 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bear_river import __version__, commands, terminal
-from bear_river.board import LONGEST_TEXT, BadText
+from bear_river import __version__, commands, studying, terminal
+from bear_river.board import LONGEST_TEXT, BadText, shown
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import Game
 from bear_river.session import Session
@@ -30,6 +32,7 @@ examples:
   python -m bear_river play fan
   python -m bear_river export fan 24 --form pysolfc > deal24.board
   python -m bear_river import fan --from deal24.board
+  python -m bear_river study bear-river --deals 1-1000 --out study.csv
 """
 
 
@@ -37,6 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments ask, those of the process if none are given; return the exit code."""
     parser = _parser()
     asked = parser.parse_args(arguments)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
     if asked.command is None:
         parser.print_help(sys.stderr)
         return _MISUNDERSTOOD
@@ -53,9 +59,12 @@ def _run(asked: argparse.Namespace) -> int:
     try:
         if asked.command == "play":
             _play(asked)
+        elif asked.command == "study":
+            studying.run(asked)
         else:
             print(_output(asked))
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
         # What reads the output has seen enough; nothing more can be written, at the end neither.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -74,6 +83,14 @@ def _output(asked: argparse.Namespace) -> str:
             return commands.moves_text(_game(asked), as_json=asked.json)
         case "export":
             return commands.export_text(_game(asked), asked.form)
+        case "solve":
+            return commands.solve_text(_game(asked), asked.limit, as_json=asked.json)
+        case "rate":
+            return commands.rate_text(_game(asked), asked.limit, as_json=asked.json)
+        case "review":
+            return commands.review_text(_game(asked), asked.limit, as_json=asked.json)
+        case "banking":
+            return commands.banking_text(asked.game, asked.deals, asked.limit)
         case _:
             return commands.import_text(_game(asked), as_json=asked.json)
 
@@ -81,6 +98,8 @@ def _output(asked: argparse.Namespace) -> str:
 def _play(asked: argparse.Namespace) -> None:
     if asked.source == _STANDARD_INPUT:
         raise BadText("A game is played from standard input, so its board has to be in a file.")
+    if sys.stdin is None:
+        raise BadText("Standard input is closed, so no move can be typed.")
     prompt = "> " if sys.stdin.isatty() else ""
     terminal.play_lines(
         Session(_game(asked)),
@@ -95,14 +114,14 @@ def _typed_lines(prompt: str) -> Iterator[str]:
     while True:
         try:
             yield input(prompt)
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             return
 
 
 def _game(asked: argparse.Namespace) -> Game:
     text = None if asked.source is None else _text(asked.source)
     game = commands.chosen_game(asked.game, asked.number, text, asked.after)
-    if text is None and asked.number is None:
+    if text is None and asked.number is None and asked.command != "play":
         print(deal_fact(game.deal.number), file=sys.stderr)
     return game
 
@@ -110,10 +129,14 @@ def _game(asked: argparse.Namespace) -> Game:
 def _text(source: str) -> str:
     """Return what a file holds, or standard input."""
     if source == _STANDARD_INPUT:
+        if sys.stdin is None:
+            raise BadText("Standard input is closed.")
         content = sys.stdin.buffer.read(_MOST_BYTES + 1)
     else:
         with Path(source).open("rb") as file:
             content = file.read(_MOST_BYTES + 1)
+    if len(content) > _MOST_BYTES:
+        raise BadText(f"The text is too long: it has more than {LONGEST_TEXT} characters.")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -122,8 +145,9 @@ def _text(source: str) -> str:
 
 
 def _sentence(error: ValueError | OSError) -> str:
-    if isinstance(error, OSError) and error.filename:
-        return f"{error.filename} cannot be read: {error.strerror}."
+    if isinstance(error, OSError):
+        what = shown(str(error.filename)) if error.filename else "The output"
+        return f"{what} cannot be {'read' if error.filename else 'written'}: {error.strerror}."
     return str(error)
 
 
@@ -153,14 +177,25 @@ def _parser() -> argparse.ArgumentParser:
     export = verbs.add_parser("export", help="print a board in another program's form")
     export.add_argument("--form", required=True, choices=[*commands.FORMS], help="which one")
     read = verbs.add_parser("import", help="read a board in any form, print it in our own")
-    for verb in (deal, moves, play, export, read):
-        _add_game(verb)
-    for verb in (games, rules, deal, moves, read):
+    studying.add_arguments(verbs.add_parser("study", help="measure how many deals can be won"))
+    judge = verbs.add_parser("solve", help="tell whether a deal or a board can be won, and how")
+    rating = verbs.add_parser("rate", help="tell how narrow the way to a win is")
+    look_back = verbs.add_parser("review", help="find the turn that lost a game")
+    banking = verbs.add_parser(
+        "banking", help="count the winnable deals lost by banking every card as soon as it can be"
+    )
+    banking.add_argument("game", metavar="GAME", help="its key, as games lists it")
+    studying.add_deals(banking)
+    for verb in (judge, rating, look_back, banking):
+        studying.add_limit(verb)
+    for verb in (deal, moves, play, export, read, judge, rating, look_back):
+        _add_game(verb, needs_text=verb is read)
+    for verb in (games, rules, deal, moves, read, judge, rating, look_back):
         verb.add_argument("--json", action="store_true", help="for programs to read")
     return parser
 
 
-def _add_game(verb: argparse.ArgumentParser) -> None:
+def _add_game(verb: argparse.ArgumentParser, *, needs_text: bool) -> None:
     verb.add_argument("game", metavar="GAME", nargs="?", help="its key, as games lists it")
     verb.add_argument(
         "number", metavar="NUMBER", nargs="?", type=_number, help="the deal number; else a new one"
@@ -169,6 +204,7 @@ def _add_game(verb: argparse.ArgumentParser) -> None:
         "--from",
         dest="source",
         metavar="FILE",
+        required=needs_text,
         help="begin from a board or a game, in any form; - for standard input",
     )
     verb.add_argument(

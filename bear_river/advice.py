@@ -1,15 +1,18 @@
-"""Advice: a move worth looking at, chosen from the legal ones by plain preferences.
+"""Advice: a hint that keeps the win where there is one, and otherwise says how things stand.
 
-It does not look ahead, so it promises nothing about winning, nor does it look under what lies face
-down. It leaves out what is never of use: moving the only card of a fan that stays closed (it can
-wait there for its foundation as well as anywhere), moving a lone card from space to space, and
-taking the last move back.
+`advise` asks the solver. Where that does not know, and for who cannot wait for it, `hint` chooses a
+move worth looking at from the legal ones by plain preferences. It does not look ahead, so it
+promises nothing about winning, nor does it look under what lies face down. It leaves out what is
+never of use: moving the only card of a fan that stays closed (it can wait there for its foundation
+as well as anywhere), moving a lone card from space to space, and taking the last move back.
 """
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from bear_river.cards import Card, suit_of
+from bear_river.game import Game, at_turn
+from bear_river.game import position as position_of
 from bear_river.position import (
     Move,
     PileKind,
@@ -20,7 +23,9 @@ from bear_river.position import (
     moving_card,
     relative_rank,
 )
+from bear_river.review import last_winnable
 from bear_river.rules import Space
+from bear_river.solver import LIMIT, Outcome, solve
 
 
 class Reason(Enum):
@@ -44,6 +49,69 @@ class Hint:
     reason: Reason
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the solver means for the player.
+
+    Attributes:
+        outcome: whether the position can be won, as far as a search has found out.
+        until_redeal: whether that is about the cards as they lie, with a redeal left.
+        hint: a move: one that keeps the win where there is a win, one that looks useful where it is
+            not known whether there is; None where the position is lost, or won already.
+        back_to: where the position is lost, the latest turn at which it could be won, 0 for the
+            deal; None where there is none, or none was found.
+    """
+
+    outcome: Outcome
+    until_redeal: bool
+    hint: Hint | None = None
+    back_to: int | None = None
+
+
+def advise(game: Game, limit: int = LIMIT) -> Advice:
+    """Return advice on the position that a game is at.
+
+    Args:
+        game: any game.
+        limit: how many nodes each search may look at.
+    """
+    position = position_of(game)
+    verdict = solve(position, limit)
+    match verdict.outcome:
+        case Outcome.WINNABLE if not verdict.line:
+            return Advice(verdict.outcome, verdict.until_redeal)
+        case Outcome.WINNABLE:
+            move = _plan(game, verdict.line, limit)[0]
+            found = Hint(move, _reason(position, move))
+            return Advice(verdict.outcome, verdict.until_redeal, found)
+        case Outcome.LOST:
+            back_to = last_winnable(game, limit)
+            return Advice(verdict.outcome, verdict.until_redeal, back_to=back_to)
+        case _:
+            return Advice(verdict.outcome, verdict.until_redeal, hint(position, _last_move(game)))
+
+
+def _plan(game: Game, line: tuple[Move, ...], limit: int) -> tuple[Move, ...]:
+    """Return the line that hints follow, so that no two of them in a row undo each other.
+
+    It is the one that the search has found, unless that begins by taking back a move which was
+    itself advised: then it is the rest of the line that advised it. For a line repeats no position,
+    so its second move does not undo its first.
+    """
+    last = _last_move(game)
+    if last is None or line[0] != _taken_back(last):
+        return line
+    before = at_turn(game, game.cursor - 1)
+    line_before = solve(position_of(before), limit).line
+    advised = _plan(before, line_before, limit) if line_before else ()
+    was_followed = game.turns[before.cursor] == advised[:1]
+    return advised[1:] if was_followed else line
+
+
+def _last_move(game: Game) -> Move | None:
+    return game.turns[game.cursor - 1][-1] if game.cursor else None
+
+
 def hint(position: Position, last: Move | None = None) -> Hint | None:
     """Return the legal move that plain preferences put first, None where no move is of use.
 
@@ -51,7 +119,7 @@ def hint(position: Position, last: Move | None = None) -> Hint | None:
         position: the position on the table.
         last: the move that led to it, which is never advised to be taken back.
     """
-    back = None if last is None else Move(last.target, last.source)
+    back = _taken_back(last)
     hints = [
         Hint(move, _reason(position, move))
         for move in legal_moves(position)
@@ -62,6 +130,11 @@ def hint(position: Position, last: Move | None = None) -> Hint | None:
         key=lambda each: (each.reason.value, not _runs_down(position, each.move)),
         default=None,
     )
+
+
+def _taken_back(last: Move | None) -> Move | None:
+    """Return the move that takes the last one back."""
+    return last and Move(last.target, last.source, count=last.count)
 
 
 def _moves_a_card(move: Move) -> bool:

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bear_river.cards import Card, card_of, card_text, rank_of, suit_of
-from bear_river.position import Position, banked, foundation_cards
-from bear_river.rules import Base, Rules
+from bear_river.position import Position, banked, foundation_cards, redeals_left
+from bear_river.rules import Base, DrawTime, Rules, Starters
 
 LONGEST_TEXT = 100_000
 
@@ -25,7 +25,7 @@ def require_short(text: str) -> None:
         BadText: it is longer than any board or game.
     """
     if len(text) > LONGEST_TEXT:
-        raise BadText(f"The text is too long: {len(text)} characters, {LONGEST_TEXT} are read.")
+        raise BadText(f"The text is too long: it has more than {LONGEST_TEXT} characters.")
 
 
 def shown(text: str) -> str:
@@ -36,6 +36,15 @@ def shown(text: str) -> str:
     """
     longest = 20
     return repr(text if len(text) <= longest else text[:longest] + "…")
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "fan"), counted(2, "fan")
+    ('1 fan', '2 fans')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def foundation_heights(
@@ -76,11 +85,13 @@ def hidden_under(hidden: Sequence[bool], number: int) -> int:
         number: the fan's, counted from 1, for the sentence.
 
     Raises:
-        BadText: one lies above a card that is face up, or nothing on it is face up.
+        BadText: one lies on a card that is face up, or nothing covers it.
     """
     count = sum(hidden)
-    if any(hidden[count:]) or (hidden and count == len(hidden)):
-        raise BadText(f"Fan {number} has a card face down that nothing face up covers.")
+    if any(hidden[count:]):
+        raise BadText(f"Fan {number} has a card face down on one that is face up.")
+    if hidden and count == len(hidden):
+        raise BadText(f"Fan {number} has a card face down that nothing covers.")
     return count
 
 
@@ -88,13 +99,12 @@ def checked_board(board: Position) -> Position:
     """Return the board again if its game can be played from it.
 
     Raises:
-        BadText: it has too many or too few fans, a fan above the cap, a card too often, one too
-            few, or a chosen base though nothing is banked.
+        BadText: it has too many or too few fans, a fan above the cap, a card too often or one too
+            few, or lies as it cannot: without the starters, say.
     """
     _require_fans(board)
     _require_whole_pack(board)
-    if board.rules.base is Base.CHOSEN and board.base is not None and not banked(board):
-        raise BadText("The first card banked chooses the base, and none is: write base -.")
+    _require_start(board)
     return board
 
 
@@ -116,10 +126,25 @@ def _height(rules: Rules, place: int, top: Card | None, base: int | None) -> int
 def _require_fans(board: Position) -> None:
     rules = board.rules
     if len(board.fans) != len(rules.sizes):
-        raise BadText(f"The board has {len(board.fans)} fans; this game has {len(rules.sizes)}.")
+        raise BadText(
+            f"The board has {counted(len(board.fans), 'fan')}; this game has {len(rules.sizes)}."
+        )
     for number, fan in enumerate(board.fans, start=1):
         if rules.cap and len(fan) > rules.cap:
             raise BadText(f"Fan {number} has {len(fan)} cards; the most is {rules.cap}.")
+
+
+def _require_start(board: Position) -> None:
+    """Refuse what no deal begins with and no play leads to."""
+    rules = board.rules
+    if rules.base is Base.CHOSEN and board.base is not None and not banked(board):
+        raise BadText("The first card banked chooses the base, and none is: write base -.")
+    if rules.starters is Starters.LAST and not banked(board):
+        raise BadText("No card is banked, but in this game one is from the start: the base.")
+    if rules.starters is Starters.ALL and not all(board.foundations):
+        raise BadText("A foundation is empty, but in this game each has a card from the start.")
+    if rules.draw_time is DrawTime.LAST and board.draws and redeals_left(board):
+        raise BadText("A draw is said to have been made, but it comes after the last redeal.")
 
 
 def _require_whole_pack(board: Position) -> None:

@@ -49,6 +49,9 @@ class Entry:
     kin: tuple[str, ...] = ()
 
 
+_LONGEST_KEY = 40
+
+
 class UnknownGame(ValueError):
     """A key that names no game; the message is a sentence."""
 
@@ -693,6 +696,8 @@ CATALOGUE = (
 
 _BY_KEY = {entry.key: entry for entry in CATALOGUE}
 
+KEYS = tuple(_BY_KEY)
+
 
 def entry(key: str) -> Entry:
     """Return the game with this key.
@@ -703,5 +708,8 @@ def entry(key: str) -> Entry:
     if key not in _BY_KEY:
         close = get_close_matches(key, _BY_KEY, n=1)
         meant = f" Did you mean {close[0]}?" if close else ""
-        raise UnknownGame(f"There is no game called {key[:40]} here.{meant}")
+        named = (
+            key if key.isprintable() and 0 < len(key) <= _LONGEST_KEY else repr(key[:_LONGEST_KEY])
+        )
+        raise UnknownGame(f"There is no game called {named} here.{meant}")
     return _BY_KEY[key]

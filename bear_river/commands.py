@@ -2,17 +2,22 @@
 
 import json
 from dataclasses import asdict
-from enum import Enum
 from typing import Any
 
+from bear_river import speech
+from bear_river.banking import lost_by_banking_at_once
 from bear_river.board import BadText
 from bear_river.cards import RANK_LETTERS, Card, card_text
 from bear_river.catalogue import CATALOGUE, Entry, entry
-from bear_river.deal import new_deal_number
-from bear_river.game import Game, at_turn, new_game, numbered_deal, position, take_turn
+from bear_river.deal import first_position, new_deal_number
+from bear_river.game import Game, new_game, numbered_deal, position, take_turn
 from bear_river.interchange import pysolfc_text, read_any, solvitaire_json
-from bear_river.notation import board_text, game_text, move_text, read_turns
+from bear_river.notation import board_text, game_text, move_text, read_turns, turns_text
 from bear_river.position import IllegalMove, foundation_card, legal_moves
+from bear_river.rating import rate
+from bear_river.review import review
+from bear_river.rules import Base
+from bear_river.solver import Verdict, solve
 from bear_river.speech import why_refused
 
 FORMS = {"pysolfc": pysolfc_text, "solvitaire": solvitaire_json}
@@ -34,7 +39,7 @@ def rules_text(key: str, *, as_json: bool) -> str:
     """
     game = entry(key)
     if as_json:
-        return _json({**_entry_data(game), "rules": _plain(asdict(game.rules))})
+        return _json({**_entry_data(game), "rules": asdict(game.rules)})
     parts = {
         "Setup": game.setup,
         "Play": game.play,
@@ -80,7 +85,7 @@ def chosen_game(key: str | None, number: int | None, text: str | None, turns: st
 
 
 def deal_text(game: Game, *, as_json: bool, lines: bool) -> str:
-    """Return the board on the table of a game, the deal number first where it has one."""
+    """Return the board on the table of a game, as one line or with a line a fan."""
     if as_json:
         return _json(_game_data(game))
     return board_text(game.deal.game, position(game), lines=lines)
@@ -106,10 +111,64 @@ def import_text(game: Game, *, as_json: bool) -> str:
     return _json(_game_data(game)) if as_json else game_text(game)
 
 
+def solve_text(game: Game, limit: int, *, as_json: bool) -> str:
+    """Return whether the position on the table can be won, and a line that wins it."""
+    now = position(game)
+    verdict = solve(now, limit)
+    if as_json:
+        return _json(_verdict_data(verdict))
+    line = turns_text(tuple((move,) for move in verdict.line))
+    return "\n".join([speech.verdict(now, verdict), *([line] if verdict.line else [])])
+
+
+def rate_text(game: Game, limit: int, *, as_json: bool) -> str:
+    """Return how narrow the way to a win is."""
+    rating = rate(position(game), limit)
+    if as_json:
+        data = None if rating is None else {**asdict(rating), "risk": round(rating.risk, 3)}
+        return _json(data)
+    return speech.rated(rating)
+
+
+def review_text(game: Game, limit: int, *, as_json: bool) -> str:
+    """Return what the positions of a game were worth, and the turn that lost it."""
+    found = review(game, limit)
+    if as_json:
+        better = None if found.better is None else [*map(move_text, found.better.line)]
+        data = {"outcomes": found.outcomes, "lost_by": found.lost_by, "better": better}
+        return _json(data)
+    lines = [speech.reviewed(game, found)]
+    if found.better is not None:
+        lines.append(turns_text(tuple((move,) for move in found.better.line)))
+    return "\n".join(lines)
+
+
+def banking_text(key: str, deals: range, limit: int) -> str:
+    """Return how many winnable deals are lost to a table that banks as soon as it can.
+
+    Raises:
+        UnknownGame: no game has this key.
+        BadText: the game has two packs, or a base that is chosen.
+    """
+    rules = entry(key).rules
+    if rules.decks != 1 or rules.base is Base.CHOSEN:
+        raise BadText("This is known of games with one pack and a base that is not chosen.")
+    found = [lost_by_banking_at_once(first_position(rules, deal), limit) for deal in deals]
+    return speech.cost_of_banking(found.count(True), found.count(False))
+
+
+def _verdict_data(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "outcome": verdict.outcome,
+        "nodes": verdict.nodes,
+        "until_redeal": verdict.until_redeal,
+        "line": [*map(move_text, verdict.line)],
+    }
+
+
 def _entry_data(game: Entry) -> dict[str, Any]:
-    data = _plain({name: value for name, value in asdict(game).items() if name != "rules"})
-    assert isinstance(data, dict)
-    return {**data, "decks": game.rules.decks, "version": game.rules.version}
+    words = {name: value for name, value in asdict(game).items() if name != "rules"}
+    return {**words, "decks": game.rules.decks, "version": game.rules.version}
 
 
 def _game_data(game: Game) -> dict[str, Any]:
@@ -125,7 +184,7 @@ def _game_data(game: Game) -> dict[str, Any]:
         "face_down": [*now.face_down],
         "redeals": now.redeals,
         "draws": now.draws,
-        "text": game_text(at_turn(game, game.cursor)),
+        "text": game_text(game),
     }
 
 
@@ -133,16 +192,5 @@ def _card(card: Card | None) -> str | None:
     return None if card is None else card_text(card)
 
 
-def _plain(value: object) -> object:
-    """Return a value of dataclasses and enums as JSON can hold it."""
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    return value
-
-
 def _json(value: object) -> str:
-    return json.dumps(value, indent=2, ensure_ascii=False)
+    return json.dumps(value, indent=2, default=lambda each: each.value)

@@ -84,7 +84,7 @@ def new_game(deal: Deal) -> Game:
     if deal.version != rules.version:
         raise OtherVersion(
             f"This game was made under version {deal.version} of the rules of {deal.game}; "
-            f"this page plays version {rules.version}."
+            f"here version {rules.version} is played."
         )
     if deal.board is not None:
         if deal.board.rules != rules:

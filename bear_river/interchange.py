@@ -19,6 +19,7 @@ the second foundation of a suit: then nothing is written, and `NoPlace` says so.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -26,6 +27,7 @@ from typing import Any
 from bear_river.board import (
     BadText,
     checked_board,
+    counted,
     face_down_counts,
     foundation_heights,
     hidden_under,
@@ -44,7 +46,7 @@ from bear_river.cards import (
     read_rank,
     suit_of,
 )
-from bear_river.catalogue import UnknownGame, entry
+from bear_river.catalogue import KEYS, entry
 from bear_river.game import Game, board_deal, new_game
 from bear_river.notation import board_number, read_game
 from bear_river.position import Position, foundation_card, foundation_cards
@@ -115,7 +117,7 @@ def read_any(text: str, key: str | None = None) -> Game:
     require_short(text)
     plain = text.removeprefix("\ufeff").strip()
     first = re.split(r"[;\s]", plain, maxsplit=1)[0]
-    if not plain or _is_game(first):
+    if not plain or first in KEYS:
         told = read_game(text)
         if key not in (None, told.deal.game):
             raise BadText(f"The text is of {told.deal.game}, not of {key}.")
@@ -152,7 +154,7 @@ def read_pysolfc(key: str, text: str) -> Position:
         return _board(
             key,
             fans=[[*_pysolfc_cards(row)] for row in _rows(rows, len(rules.sizes))],
-            tops=_pysolfc_tops(heads.get(_BANKED, ""), rules),
+            tops=_pysolfc_tops(heads.get(_BANKED, _starting_tops(rules)), rules),
             cells=[
                 None if word == "-" else read_card(word)
                 for word in heads.get(_IN_CELLS, "").split()
@@ -181,7 +183,8 @@ def read_solvitaire(key: str, text: str) -> Position:
     ]
     if unknown:
         raise BadText(f"No game here has a pile called {shown(unknown[0])}.")
-    banked = _cards(piles.get(_BANKED, _starters(rules)), f'"{_BANKED}"')
+    starters = [*map(_solvitaire_card, _starters(rules))]
+    banked = _cards(piles.get(_BANKED, starters), f'"{_BANKED}"')
     try:
         board = _board(
             key,
@@ -197,7 +200,10 @@ def read_solvitaire(key: str, text: str) -> Position:
         )
     except BadCard as error:
         raise BadText(str(error)) from error
-    if sum(board.foundations) != len(banked):
+    there = Counter(
+        card for place in range(len(board.foundations)) for card in foundation_cards(board, place)
+    )
+    if there != Counter(map(read_card, banked)):
         raise BadText(f'"{_BANKED}" does not list each suit from its first card to its last.')
     return board
 
@@ -314,12 +320,17 @@ def _solvitaire_seen(text: str) -> _Seen:
     return read_card(text), text[-1:].islower()
 
 
-def _starters(rules: Rules) -> list[str]:
+def _starters(rules: Rules) -> list[Card]:
     """Return what lies on the foundations of a board that does not tell: the starters."""
     if rules.starters is not Starters.ALL:
         return []
-    firsts = ((suit, rules.ranks - 1 if is_down else 0) for suit, is_down in rules.foundations)
-    return [_solvitaire_card(card_of(suit, rank)) for suit, rank in firsts]
+    return [card_of(suit, rules.ranks - 1 if is_down else 0) for suit, is_down in rules.foundations]
+
+
+def _starting_tops(rules: Rules) -> str:
+    return " ".join(
+        f"{SUIT_LETTERS[suit_of(card)]}-{RANK_LETTERS[rank_of(card)]}" for card in _starters(rules)
+    )
 
 
 def _solvitaire_tops(banked: Iterable[str], rules: Rules) -> list[Card | None]:
@@ -343,7 +354,7 @@ def _board(
 ) -> Position:
     rules = entry(key).rules
     if len(cells) > rules.cells:
-        raise BadText(f"The board has {len(cells)} cells; this game has {rules.cells}.")
+        raise BadText(f"The board has {counted(len(cells), 'cell')}; this game has {rules.cells}.")
     cards = tuple(tuple(card for card, _ in fan) for fan in fans)
     hidden = [
         hidden_under([is_hidden for _, is_hidden in fan], number)
@@ -379,14 +390,4 @@ def _base(rules: Rules, tops: Sequence[Card | None], on_the_table: Sequence[Card
         if top is not None:
             banked = rules.ranks - counts[suit_of(top)]
             return (rank_of(top) - banked + 1) % rules.ranks
-    if rules.base is Base.DEALT:
-        raise BadText("No card is banked, but in this game one is from the start: the base.")
     return None
-
-
-def _is_game(word: str) -> bool:
-    try:
-        entry(word)
-    except UnknownGame:
-        return False
-    return True

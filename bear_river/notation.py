@@ -30,6 +30,7 @@ from dataclasses import dataclass, replace
 from bear_river.board import (
     BadText,
     checked_board,
+    counted,
     face_down_counts,
     foundation_heights,
     require_short,
@@ -384,7 +385,7 @@ def _foundations(text: str, rules: Rules, base: int | None) -> tuple[int, ...]:
 def _cells(text: str, rules: Rules) -> tuple[Card | None, ...]:
     words = text.split()
     if len(words) != rules.cells:
-        raise BadText(f"The board has {len(words)} cells; this game has {rules.cells}.")
+        raise BadText(f"The board has {counted(len(words), 'cell')}; this game has {rules.cells}.")
     return tuple(None if word == "-" else read_card(word) for word in words)
 
 

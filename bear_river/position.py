@@ -80,7 +80,11 @@ class Refusal(Enum):
     NO_SUCH_FAN = auto()
     NO_SUCH_CELL = auto()
     NO_CARD = auto()
+    TOO_FEW_CARDS = auto()
     ONE_AT_A_TIME = auto()
+    BANKED_ONE_BY_ONE = auto()
+    NO_RUN_TO_CELL = auto()
+    NO_SUCH_FOUNDATION = auto()
     NO_RUN = auto()
     FOUNDATION_KEEPS = auto()
     SAME_FAN = auto()
@@ -281,11 +285,12 @@ def refusal_of(position: Position, move: Move) -> Refusal | None:
         return Refusal.FOUNDATION_KEEPS
     if move.depth is not None:
         return _draw_refusal(position, move)
-    card = moving_card(position, move)
-    if card is None:
+    if exposed_card(position, move.source) is None:
         return Refusal.NO_CARD
-    if move.count != 1:
-        return _run_refusal(position, move) or _card_refusal(position, move, card)
+    if move.count != 1 and (refusal := _run_refusal(position, move)):
+        return refusal
+    card = moving_card(position, move)
+    assert card is not None, "a run has its lowest card"
     return _card_refusal(position, move, card)
 
 
@@ -375,13 +380,15 @@ def _drawn(position: Position, index: int, depth: int) -> Position:
 def _redealt(position: Position) -> Position:
     """Gather the fans first to last, the cells last, shuffle, and deal them in threes.
 
-    The last fan that gets any takes what is left.
+    The last fan takes what is left.
     """
     rules = position.rules
     in_cells = (card for card in position.cells if card is not None)
     cards = [*chain.from_iterable(position.fans), *in_cells]
     deck = shuffled(cards, position.number, position.drawn)
-    fans = tuple(deck[3 * index : 3 * index + 3] for index in range(len(position.fans)))
+    last = len(position.fans) - 1
+    threes = (deck[3 * index : 3 * index + 3] for index in range(last))
+    fans = (*threes, deck[3 * last :])
     return replace(
         position,
         fans=fans,
@@ -466,16 +473,25 @@ def _draw_refusal(position: Position, move: Move) -> Refusal | None:
 
 
 def _run_refusal(position: Position, move: Move) -> Refusal | None:
-    if PileKind.CELL in (move.source.kind, move.target.kind) or move.count < 1:
+    if move.count < 1 or move.source.kind is PileKind.CELL:
         return Refusal.NO_SENSE
-    if position.rules.unit is Unit.CARD or move.target.kind is PileKind.FOUNDATION:
+    if position.rules.unit is Unit.CARD:
         return Refusal.ONE_AT_A_TIME
+    if move.target.kind is PileKind.FOUNDATION:
+        return Refusal.BANKED_ONE_BY_ONE
+    if move.target.kind is PileKind.CELL:
+        return Refusal.NO_RUN_TO_CELL
+    if move.count > len(position.fans[move.source.index]):
+        return Refusal.TOO_FEW_CARDS
     return None if move.count <= run_length(position, move.source.index) else Refusal.NO_RUN
 
 
 def _card_refusal(position: Position, move: Move, card: Card) -> Refusal | None:
     match move.target.kind:
         case PileKind.FOUNDATION:
+            ways = 2 if position.rules.directions is Directions.BOTH else 1
+            if not 0 <= move.target.index < ways:
+                return Refusal.NO_SUCH_FOUNDATION
             place = foundation_for(position, card, move.target.index)
             return Refusal.NOT_NEXT if place is None else None
         case PileKind.CELL:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bear_river.advice import Hint, Reason
+from bear_river.advice import Advice, Hint, Reason
 from bear_river.cards import RANKS, SUITS, Card, rank_of, suit_of
 from bear_river.game import Game, Status, Turn, moves_made
 from bear_river.notation import pile_text
@@ -25,7 +25,10 @@ from bear_river.position import (
     play,
     redeals_left,
 )
+from bear_river.rating import Rating
+from bear_river.review import Review
 from bear_river.rules import Base, Directions, Rules, Space
+from bear_river.solver import Outcome, Verdict
 from bear_river.wording import number_word
 
 STARTING = "Getting the cards ready."
@@ -173,6 +176,8 @@ def redone(before: Position, turn: Turn) -> str:
 def hinted(position: Position, hint: Hint | None) -> str:
     """Return the sentence for a hint, or for there being none."""
     if hint is None:
+        if legal_moves(position) == (REDEAL,):
+            return ONLY_A_REDEAL
         if legal_moves(position):
             return "No move looks useful here. Undo, or take another deal."
         return "No legal move is left. Undo, or take another deal."
@@ -186,6 +191,79 @@ def hinted(position: Position, hint: Hint | None) -> str:
         move = f"You can move the {name} from {source} {onto}"
     because = _because(position, hint)
     return f"{move}: {because}." if because else f"{move}."
+
+
+def advised(game: Game, advice: Advice) -> str:
+    """Return the sentences for advice: how things stand, and a move or a way back."""
+    now = game.positions[game.cursor]
+    until = " without a redeal" if advice.until_redeal else ""
+    match advice.outcome:
+        case Outcome.WINNABLE if advice.hint is None:
+            return ALREADY_WON
+        case Outcome.WINNABLE:
+            return f"{hinted(now, advice.hint)} It keeps the win{until}."
+        case Outcome.LOST if advice.back_to is None:
+            return f"This cannot be won{until}, and could not be from the start."
+        case Outcome.LOST if advice.back_to == 0:
+            return f"This cannot be won{until} any more. The deal could be: go back to its start."
+        case Outcome.LOST:
+            return (
+                f"This cannot be won{until} any more. It still could be after turn "
+                f"{advice.back_to}: go back there."
+            )
+        case _:
+            return f"{hinted(now, advice.hint)} Whether this can be won{until} is not known."
+
+
+def verdict(position: Position, found: Verdict) -> str:
+    """Return the sentence for what the solver has found out about a position."""
+    nodes = _count(found.nodes, "node")
+    until = " without a redeal" if found.until_redeal else ""
+    match found.outcome:
+        case Outcome.WINNABLE if not found.line:
+            return "Won."
+        case Outcome.WINNABLE:
+            return f"It can be won{until} in {_count(len(found.line), 'move')} ({nodes})."
+        case Outcome.LOST:
+            return f"It cannot be won{until} ({nodes})."
+        case _ if any(position.face_down):
+            return "That depends on cards that lie face down."
+        case _:
+            return f"Not decided after {nodes}."
+
+
+def rated(rating: Rating | None) -> str:
+    """Return the sentence for how narrow the way to a win is."""
+    if rating is None:
+        return "Not rated: it cannot be won, or that is not known."
+    traps = _count(rating.traps, "trap") if rating.traps else "no trap"
+    return f"{_capital(rating.grade.value)}: risk {rating.risk:.2f}, {traps}."
+
+
+def reviewed(game: Game, found: Review) -> str:
+    """Return the sentence for what a game's positions were worth."""
+    if found.lost_by is not None:
+        turn = game.turns[found.lost_by]
+        before = game.positions[found.lost_by]
+        return f"Turn {found.lost_by + 1} lost it: {turn_made(before, turn)} This would have won:"
+    match found.outcomes[-1]:
+        case Outcome.WINNABLE:
+            return "No turn lost it: it can be won still, or is won."
+        case Outcome.LOST if found.outcomes[0] is Outcome.LOST:
+            return "It could not be won from the start."
+        case _:
+            return "Which turn lost it, if one did, is not known."
+
+
+def cost_of_banking(lost: int, kept: int) -> str:
+    """Return the sentence for the deals lost to a table that banks as soon as it can."""
+    if not lost + kept:
+        return "None of these deals can be won, as far as is known."
+    share = lost / (lost + kept)
+    return (
+        f"Of {_count(lost + kept, 'winnable deal')}, {lost} ({share:.2%}) would be lost by banking "
+        "every card as soon as it can be."
+    )
 
 
 def stuck(position: Position) -> str:
@@ -361,6 +439,9 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
             return f"{pile_name(position.rules, move.source)} is empty."
         case Refusal.NO_RUN:
             return f"these {move.count} cards do not follow each other."
+        case Refusal.TOO_FEW_CARDS:
+            held = _count(len(position.fans[move.source.index]), "card")
+            return f"{pile_name(position.rules, move.source)} has only {held}."
         case (
             Refusal.CLOSED
             | Refusal.ONLY_KINGS
@@ -377,6 +458,9 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
             | Refusal.DRAW_LATER
             | Refusal.NOT_BURIED
             | Refusal.ONE_AT_A_TIME
+            | Refusal.BANKED_ONE_BY_ONE
+            | Refusal.NO_RUN_TO_CELL
+            | Refusal.NO_SUCH_FOUNDATION
             | Refusal.NO_SENSE
         ):
             return _PLAIN[refusal]
@@ -422,6 +506,9 @@ _PLAIN = {
     Refusal.DRAW_LATER: "the draw comes after the last redeal.",
     Refusal.NOT_BURIED: "the draw raises a card that others cover.",
     Refusal.ONE_AT_A_TIME: "cards move one at a time.",
+    Refusal.BANKED_ONE_BY_ONE: "cards are banked one at a time.",
+    Refusal.NO_RUN_TO_CELL: "a cell takes one card only.",
+    Refusal.NO_SUCH_FOUNDATION: "each suit is built one way only in this game.",
     Refusal.NO_SENSE: "a draw raises a card of one fan, and a redeal gathers the whole table.",
 }
 
@@ -432,11 +519,13 @@ def _refusal_of_card(position: Position, move: Move, refusal: Refusal) -> str:
         return f"the {card_name(card)} is on {pile_name(position.rules, move.target)} already."
     suit = suit_of(card)
     places = position.rules.foundations_of[suit]
-    place = places[min(move.target.index, len(places) - 1)]
-    following = next_card(position, place)
-    if following is None:
+    if position.rules.directions is Directions.BOTH:
+        places = places[move.target.index : move.target.index + 1]
+    following = [each for place in places if (each := next_card(position, place)) is not None]
+    if not following:
         return f"that foundation of {SUITS[suit]} is complete."
-    return f"the {SUITS[suit]} foundation takes the {rank_name(rank_of(following))} next."
+    ranks = " or the ".join(dict.fromkeys(rank_name(rank_of(card)) for card in following))
+    return f"the {SUITS[suit]} foundation takes the {ranks} next."
 
 
 def _refusal_of_neighbours(position: Position, move: Move, refusal: Refusal) -> str:

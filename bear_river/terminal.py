@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bear_river import speech
 from bear_river.advice import hint
@@ -16,7 +16,6 @@ from bear_river.deal import BadDealNumber, new_deal_number, read_deal_number
 from bear_river.game import (
     Game,
     Status,
-    moves_made,
     numbered_deal,
     position,
     redo,
@@ -39,7 +38,7 @@ from bear_river.position import (
     redeals_left,
 )
 from bear_river.rules import Base
-from bear_river.session import Session, bring_back, deal_anew, restart, with_game
+from bear_river.session import Session, bring_back, deal_anew, restart, with_game, with_time
 
 HELP = """\
 7>9      move the top card of fan 7 to fan 9 ("7 9" does too)
@@ -55,7 +54,7 @@ back     the game before this one           rules    how the game is played
 board    the table again                    save     the game as a line of text, to keep
 help     this list                          quit     leave"""
 
-_PAIR = re.compile(r"(\S+) +(\S+)")
+_PAIR = re.compile(r"(\d+|[a-z]) +(\d+|[a-zA-Z]2?)")
 _GAP = "  "
 
 
@@ -101,17 +100,23 @@ def play_lines(
     before = milliseconds()
     for line in lines:
         now = milliseconds()
-        session = replace(session, elapsed=session.elapsed + now - before)
+        session = with_time(session, now - before)
         before = now
         reply = answer(session, line)
         session = reply.session
         if reply.text:
             write(reply.text)
         if reply.is_over:
-            break
+            return session
         if reply.shows_table:
             write("\n" + table_text(session.game, width))
+    write(f"\n{farewell(session.game)}".rstrip())
     return session
+
+
+def farewell(game: Game) -> str:
+    """Return what is said to who leaves: the game to keep, if it has begun."""
+    return f"To go on later, keep this line: {game_text(game)}" if game.turns else ""
 
 
 def opening(game: Game) -> str:
@@ -127,10 +132,13 @@ def answer(session: Session, line: str) -> Reply:
     words = line.split()
     if not words:
         return Reply(session, "", shows_table=True)
-    command = _COMMANDS.get(words[0].lower())
+    name, *more = words
+    command = _COMMANDS.get(name.lower())
     if command is None:
         return _moves(session, line)
-    return command(session, " ".join(words[1:]))
+    if more and command is not _new:
+        return Reply(session, f"{name} stands alone. Type help for what can be done.")
+    return command(session, " ".join(more))
 
 
 def table_text(game: Game, width: int = 80) -> str:
@@ -217,7 +225,7 @@ def _moves(session: Session, line: str) -> Reply:
 
 def _read_moves(line: str) -> list[Move]:
     pair = _PAIR.fullmatch(line.strip())
-    if pair and ">" not in line:
+    if pair:
         return [read_move(f"{pair[1]}>{pair[2]}")]
     return [read_move(word) for word in line.split()]
 
@@ -306,8 +314,7 @@ def _help(session: Session, _: str) -> Reply:
 
 
 def _quit(session: Session, _: str) -> Reply:
-    kept = f"To go on later, keep this line: {game_text(session.game)}"
-    return Reply(session, kept if moves_made(session.game) else "", is_over=True)
+    return Reply(session, farewell(session.game), is_over=True)
 
 
 _COMMANDS: dict[str, Callable[[Session, str], Reply]] = {

@@ -3,10 +3,15 @@
 import argparse
 
 import build
-from bench import engine, last_board, turns
+from bench import engine, last_board, solver, turns
 from tools.server import Server
 
-MEASUREMENTS = {"last-board": last_board.measure, "turns": turns.measure, "engine": engine.measure}
+MEASUREMENTS = {
+    "last-board": last_board.measure,
+    "turns": turns.measure,
+    "engine": engine.measure,
+    "solver": solver.measure,
+}
 
 
 def main() -> None:

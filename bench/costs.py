@@ -30,14 +30,13 @@ def positions(key: str) -> list[Position]:
     return found
 
 
-def costs(key: str) -> tuple[float, float, float]:
-    """Return what one run over the positions of a game comes to.
+def costs(there: list[Position]) -> tuple[float, float, float]:
+    """Return what one run over some positions comes to.
 
     Returns:
         The microseconds of `legal_moves` a position and of `play` a move, and how many moves a
         position has.
     """
-    there = positions(key)
     listing, moves = _timed(lambda: [legal_moves(position) for position in there])
     pairs = [(position, move) for position, each in zip(there, moves, strict=True) for move in each]
     playing, _ = _timed(lambda: [play(position, move) for position, move in pairs])

@@ -2,6 +2,7 @@
 
 import cProfile
 import pstats
+from collections import Counter
 from pathlib import Path
 from statistics import median
 
@@ -31,7 +32,7 @@ def measure(site: Server) -> None:
         for key in GAMES:
             here, there = [], []
             for _ in range(RUNS):
-                here.append(costs.costs(key))
+                here.append(costs.costs(costs.positions(key)))
                 there.append(costs_in_the_page(page, key))
             print_costs(key, "CPython", here)
             print_costs(key, "Pyodide", there)
@@ -41,7 +42,7 @@ def measure(site: Server) -> None:
 
 def costs_in_the_page(page: Page, key: str) -> tuple[float, float, float]:
     """Return the costs of a game as the page's Python measures them."""
-    code = f"{Path(costs.__file__).read_text(encoding='utf-8')}\n\ncosts({key!r})"
+    code = f"{Path(costs.__file__).read_text(encoding='utf-8')}\n\ncosts(positions({key!r}))"
     listing, playing, moves = page.evaluate(IN_THE_PAGE, code)
     return listing, playing, moves
 
@@ -58,9 +59,11 @@ def print_costs(key: str, where: str, runs: list[tuple[float, float, float]]) ->
 
 def print_profile(key: str) -> None:
     """Print which functions take the largest shares of the time, what they call left out."""
+    there = costs.positions(key)
     with cProfile.Profile() as profile:
-        costs.costs(key)
-    found = pstats.Stats(profile).get_stats_profile()
-    largest = sorted(found.func_profiles.items(), key=lambda each: -each[1].tottime)[:LARGEST]
-    shares = [f"{name} {each.tottime / found.total_tt:.0%}" for name, each in largest]
+        costs.costs(there)
+    times: Counter[str] = Counter()
+    for (_, _, name), (_, _, own, _, _) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]
+        times[name] += own
+    shares = [f"{name} {own / times.total():.0%}" for name, own in times.most_common(LARGEST)]
     print(f"{key}, CPython, under a profiler: {', '.join(shares)}")

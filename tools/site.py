@@ -29,7 +29,14 @@ Packages = Mapping[str, Files]
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYTHON_FOLDERS = ("bear_river", "web")
-COMMAND_LINE = ("bear_river/__main__.py", "bear_river/commands.py", "bear_river/terminal.py")
+COMMAND_LINE = (
+    "bear_river/__main__.py",
+    "bear_river/commands.py",
+    "bear_river/study.py",
+    "bear_river/studying.py",
+    "bear_river/terminal.py",
+    "bear_river/workers.py",
+)
 SCRIPTS = (
     "web/start.js",
     "web/early.js",

@@ -45,7 +45,7 @@ The order of the search is by a guess of how far a position is from a win: best 
 It changes which win is found, never whether there is one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bear_river.cards import Card, rank_of, suit_of
 from bear_river.position import (
@@ -146,18 +146,21 @@ def forced_move(position: Position) -> Move | None:
     return None
 
 
-def search(position: Position, limit: int, pace: int) -> Path:  # noqa: PLR0912, PLR0915
+def search(position: Position, limit: int, pace: int, *, bank_at_once: bool = False) -> Path:  # noqa: PLR0912, PLR0915
     """Search a position; the rules of `plays` are taken for granted.
 
     Args:
         position: where to start.
         limit: how many nodes may be looked at.
         pace: after how many of them the search pauses.
+        bank_at_once: whether base cards are banked as soon as they can be too, safe or not.
 
     This is one long function because calls cost more than the work between them: what is a line
     here runs millions of times.
     """
     table = _table(position)
+    if bank_at_once:
+        table = replace(table, safe=table.safe | table.low)
     low, high = table.low, table.high
     under, cost, safe = table.under, table.cost, table.safe
     movable, unsafe = ~table.fixed, ~safe

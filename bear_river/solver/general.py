@@ -67,8 +67,13 @@ class Board:
     draws: bool
 
 
-def board_of(position: Position) -> Board:
-    """Return what stays the same from a position on; its base is chosen."""
+def board_of(position: Position, *, bank_at_once: bool = False) -> Board:
+    """Return what stays the same from a position on; its base is chosen.
+
+    Args:
+        position: where the search starts.
+        bank_at_once: whether every card is banked as soon as it can be, safe or not.
+    """
     rules, prunings = position.rules, prunings_of(position)
     order = sorted(range(len(rules.spaces)), key=lambda index: rules.spaces[index].value)
     classes, start = [], 0
@@ -88,7 +93,7 @@ def board_of(position: Position) -> Board:
         hosts=tuple(_hosts(rules, number) for number in range(rules.suits * rules.ranks)),
         places=rules.foundations_of,
         reversed=tuple(both and is_down for _, is_down in rules.foundations),
-        banks=prunings.banks,
+        banks=SafeBanks.ALL if bank_at_once else prunings.banks,
         lone_cards=prunings.lone_cards,
         pins=prunings.pins,
         draws=may_draw(position),
@@ -133,13 +138,16 @@ def state_of(board: Board, position: Position) -> State:
 
 def forced_move(board: Board, position: Position) -> Move | None:
     """Return the next move that is made without a choice, None where there is none."""
-    found = _forced(board, state_of(board, position))
-    if found is None:
-        return None
-    number, host = found
-    if host is None:
-        return bank(position, card_at(board, number))
-    return onto(position, card_at(board, number), card_at(board, host))
+    if found := safe_bank(board, position):
+        return found
+    pin = _pin(board, state_of(board, position)) if board.pins else None
+    return pin and onto(position, card_at(board, pin[0]), card_at(board, pin[1]))
+
+
+def safe_bank(board: Board, position: Position) -> Move | None:
+    """Return a bank that is made without a choice, None where there is none."""
+    number = _safe_bank(board, state_of(board, position))
+    return None if number is None else bank(position, card_at(board, number))
 
 
 def search(board: Board, position: Position, limit: int, pace: int) -> Path:
@@ -158,6 +166,8 @@ def search(board: Board, position: Position, limit: int, pace: int) -> Path:
     buckets: list[list[State]] = [[] for _ in range(cursor + 1)]
     buckets[cursor].append(start)
     depends_on_hidden, pause = False, min(pace, limit + 1)
+    if _turns_up(start):
+        return Outcome.UNDECIDED, 1, ()
     if _is_won(board, start):
         return Outcome.WINNABLE, 1, (start,)
     while True:
@@ -280,21 +290,21 @@ def _is_safe(board: Board, counts: tuple[int, ...], number: int) -> bool:
             return False
 
 
-def _forced(board: Board, state: State) -> tuple[int, int | None] | None:
-    """Return a card that is moved without a choice, and the card it goes on; None to bank it."""
+def _safe_bank(board: Board, state: State) -> int | None:
+    """Return a card that is banked without a choice."""
     fans, cells, counts, _ = state
     ranks = board.rules.ranks
     if board.banks is not SafeBanks.NONE:
         for number in (*(fan[-1] for fan in fans if fan), *cells):
             can_be = counts[number // ranks] == number % ranks
             if can_be and number != HIDDEN and _is_safe(board, counts, number):
-                return number, None
-    return _pin(board, fans) if board.pins else None
+                return number
+    return None
 
 
-def _pin(board: Board, fans: Fans) -> tuple[int, int] | None:
+def _pin(board: Board, state: State) -> tuple[int, int] | None:
     """Return a card that finds its last place, and the card it goes on."""
-    ranks = board.rules.ranks
+    fans, ranks = state[0], board.rules.ranks
     at_rest = {
         fan[-1]
         for index, fan in enumerate(fans)
@@ -318,22 +328,30 @@ def _is_at_rest(board: Board, fan: Fan, *, dead: bool) -> bool:
 
 def _settled(board: Board, state: State) -> State:
     """Return a state after all that is done without a choice."""
-    while found := _forced(board, state):
-        number, host = found
-        fans, cells, counts, draws = state
-        changed = [*fans]
-        if number in cells:
-            cells = tuple(cell for cell in cells if cell != number)
-        else:
-            source = next(index for index, fan in enumerate(fans) if fan and fan[-1] == number)
-            changed[source] = fans[source][:-1]
-        if host is None:
-            counts = _banked(counts, number // board.rules.ranks)
-        else:
-            target = next(index for index, fan in enumerate(fans) if fan and fan[-1] == host)
-            changed[target] = (*fans[target], number)
-        state = (_sorted(board, changed), cells, counts, draws)
-    return state
+    while True:
+        number = _safe_bank(board, state)
+        if number is not None:
+            state = _taken(board, state, number)
+            counts = _banked(state[2], number // board.rules.ranks)
+            state = (state[0], state[1], counts, state[3])
+            continue
+        pin = _pin(board, state) if board.pins else None
+        if pin is None:
+            return state
+        fans = [
+            (*fan, pin[0]) if fan and fan[-1] == pin[1] else fan
+            for fan in _taken(board, state, pin[0])[0]
+        ]
+        state = (_sorted(board, fans), *state[1:])
+
+
+def _taken(board: Board, state: State, number: int) -> State:
+    """Return a state without a card in play; one pack is taken for granted."""
+    fans, cells, counts, draws = state
+    if number in cells:
+        return fans, tuple(cell for cell in cells if cell != number), counts, draws
+    left = [fan[:-1] if fan and fan[-1] == number else fan for fan in fans]
+    return _sorted(board, left), cells, counts, draws
 
 
 def _children(board: Board, state: State) -> Iterator[State]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -150,7 +151,14 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 
 @pytest.mark.parametrize(
     "arguments",
-    [["deal", "fan", "0"], ["deal", "fan", "x"], ["export", "fan", "1"], ["fly"], ["games", "x"]],
+    [
+        ["deal", "fan", "0"],
+        ["deal", "fan", "x"],
+        ["export", "fan", "1"],
+        ["import", "fan"],
+        ["fly"],
+        ["games", "x"],
+    ],
     ids=" ".join,
 )
 def test_what_is_not_understood_shows_the_usage(arguments: list[str], capsys: Capture) -> None:
@@ -214,11 +222,57 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
         assert process.wait() == 0
 
 
-def test_an_interrupt_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    def interrupt(_: str) -> str:
-        raise KeyboardInterrupt
+@pytest.mark.parametrize("end", [KeyboardInterrupt, EOFError])
+def test_who_just_leaves_keeps_the_game(
+    end: type[BaseException], monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    typed = iter(["9>6"])
 
-    monkeypatch.setattr("builtins.input", interrupt)
+    def read(prompt: str) -> str:
+        assert prompt == "> "
+        for line in typed:
+            return line
+        raise end
+
+    monkeypatch.setattr("builtins.input", read)
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
-    assert main(["play", "fan", "24"]) == 130
-    assert capsys.readouterr().err == ""
+    assert main(["play", "bear-river", "24"]) == 0
+    out, error = capsys.readouterr()
+    assert out.endswith("keep this line: bear-river v1; deal 24; turns 9>6\n")
+    assert error == ""
+
+
+@pytest.mark.parametrize("command", [["games"], ["play", "fan"], ["import", "--from", "-"]])
+def test_closed_streams_are_no_crash(command: list[str]) -> None:
+    shell = ["sh", "-c", f"exec {sys.executable} -m bear_river {' '.join(command)} <&- >&-"]
+    done = subprocess.run(
+        shell, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2]
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (0 if command == ["games"] else 1)
+
+
+def test_what_is_no_text_on_standard_input_is_only_a_bad_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bear_river", "play", "bear-river", "24"],
+        input=b"9>6\n\xff\xfe\nundo\n",
+        capture_output=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert done.returncode == 0
+    assert b"is not a move" in done.stdout
+    assert b"Undone: 6 of diamonds" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_what_cannot_be_written_is_said() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m bear_river games > /dev/full"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert done.stderr.startswith("The output cannot be written: ")

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -219,7 +220,10 @@ BAD_PYSOLFC = {
         PYSOLFC.replace(f": {CARD}", f": <{CARD}>"),
         "Fan 1 has cards face down; no fan has here.",
     ),
-    "nothing covers": (PYSOLFC.replace(FIRST, ": <AC>"), "Fan 1 has a card face down that nothing"),
+    "nothing covers": (
+        PYSOLFC.replace(FIRST, ": <AC>"),
+        "Fan 1 has a card face down that nothing covers.",
+    ),
     "too long": (PYSOLFC + " " * LONGEST_TEXT, "The text is too long"),
 }
 
@@ -285,9 +289,9 @@ def test_bear_river_without_a_banked_card_has_no_base(
     read: Callable[[str, str], Position],
 ) -> None:
     text = (
-        pysolfc_text(BEAR).replace("S-A", "S-0").replace("JC KC", "JC KC AS")
+        pysolfc_text(BEAR).replace("S-A", "S-0").replace("7H 7D", "7H 7D AS")
         if read is read_pysolfc
-        else solvitaire_json(BEAR).replace('["AS"]', "[]").replace('"KC"]', '"KC", "AS"]')
+        else solvitaire_json(BEAR).replace('["AS"]', "[]").replace('"7D"]', '"7D", "AS"]')
     )
     require_refusal(lambda: read("bear-river", text), "No card is banked")
 
@@ -305,6 +309,36 @@ def test_what_a_text_is_a_board_of_has_to_be_known() -> None:
     require_refusal(lambda: read_any(own, "fan-16"), "The text is of fan, not of fan-16.")
     with pytest.raises(UnknownGame):
         read_any(PYSOLFC, "klondike")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("trefoil; base A; foundations - - - -; {cards}", "each has a card from the start."),
+        ("bear-river; base 5; foundations - - - -; {cards}", "No card is banked"),
+        (
+            "three-shuffles-and-a-draw; base A; foundations - - - -; draws 1; {cards}",
+            "it comes after the last redeal.",
+        ),
+    ],
+    ids=lambda value: value.partition(";")[0],
+)
+def test_a_board_that_no_play_leads_to_is_refused(text: str, sentence: str) -> None:
+    sizes = entry(text.partition(";")[0]).rules.sizes
+    pack = iter([rank + suit for rank in "KQJT98765432A" for suit in "CSHD"])
+    fans = [[*islice(pack, size)] for size in sizes]
+    next(fan for fan in fans if len(fan) < 3 or fan is fans[-1]).extend(pack)
+    cards = " / ".join(map(" ".join, fans))
+    require_refusal(lambda: read_board(text.format(cards=cards)), sentence)
+
+
+def test_banked_cards_are_counted_one_by_one() -> None:
+    text = json.loads(SOLVITAIRE)
+    text["tableau piles"] = [
+        [card for card in fan if card not in ("AC", "2C", "AS")] for fan in text["tableau piles"]
+    ]
+    text["foundations"] = ["2C", "KS", "AS"]
+    require_refusal(lambda: read_solvitaire("fan", json.dumps(text)), "does not list each suit")
 
 
 def test_a_base_is_not_chosen_before_a_card_is_banked() -> None:

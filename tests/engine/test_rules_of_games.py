@@ -59,8 +59,7 @@ CELLS = {"freefan": 2, "free-fan": 2, "lucky-fan": 2}
 REDEALS = {"la-belle-lucie": 2, "three-shuffles-and-a-draw": 2, "demon-fan": 6}
 
 # A line of games, then a row for each rule that they share: what it says | a board, as `board`
-# reads it | moves | `allowed`, or why the move is not. An ace and a king of Clover Leaf never meet
-# in play, where one of them is banked from the start; its rows without wrap say what would be.
+# reads it | moves | `allowed`, or why the move is not.
 RULES = f"""
 {FANS} {WITH_CELLS} {LUCIES} {SHAMROCKS} demon-fan
     a foundation starts on the ace | 1: AH / 2: 2H | 1>F | allowed
@@ -189,8 +188,6 @@ clover-leaf
     a red foundation takes no other suit | 1: 9H / 2: 8H / 3: 8D | 2>F | NOT_NEXT
     a black suit ends on its king | 1: QC / 2: KC | 1>F 2>F | allowed
     a red suit ends on its ace | 1: 2D / 2: AD | 1>F 2>F | allowed
-    an ace refuses the king: there is no wrap | 1: AS / 2: KS | 2>1 | ACROSS_THE_BASE
-    a king refuses the ace: there is no wrap | 1: AH / 2: KH | 1>2 | ACROSS_THE_BASE
     there is no cap | 1: 3H / 2: KS KC QS QC JS JC TS TC 4H | 1>2 | allowed
 """
 

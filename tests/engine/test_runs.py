@@ -7,12 +7,12 @@ import pytest
 from bear_river import speech
 from bear_river.advice import hint
 from bear_river.catalogue import entry
+from bear_river.deal import first_position
 from bear_river.game import board_deal, new_game, position, take_turn, undo
 from bear_river.notation import move_text, read_board, read_move
 from bear_river.position import (
     IllegalMove,
     Move,
-    PileKind,
     Position,
     Refusal,
     fan_pile,
@@ -93,11 +93,12 @@ def test_any_part_of_a_run_goes_where_its_lowest_card_fits() -> None:
 def test_what_is_no_run_is_refused() -> None:
     board = lasker("3C 9H 8H", "TH", "4C")
     assert refusal(board, "1*3>3") is Refusal.NO_RUN
-    assert refusal(board, "1*4>3") is Refusal.NO_CARD
+    assert refusal(board, "1*4>3") is Refusal.TOO_FEW_CARDS
     assert refusal(board, "1*2>3") is Refusal.OTHER_SUIT
     assert refusal(board, "1*2>1") is Refusal.SAME_FAN
-    assert refusal(board, "1*2>F") is Refusal.ONE_AT_A_TIME
+    assert refusal(board, "1*2>F") is Refusal.BANKED_ONE_BY_ONE
     assert refusal(board, "1*2>a") is Refusal.NO_SUCH_CELL
+    assert refusal(board, "5*2>3") is Refusal.NO_CARD
     with pytest.raises(IllegalMove):
         play(board, Move(fan_pile(0), fan_pile(1), count=0))
     with pytest.raises(IllegalMove):
@@ -138,7 +139,7 @@ def test_a_run_needs_room_for_all_of_it_and_shows_its_face() -> None:
     full = replace(board, fans=((12, 11, 10), (37, 50, 25), (24,), ()))
     assert refusal(full, "1*2>2") is Refusal.NO_ROOM_FOR_RUN
     assert "1*2>2" not in runs(full, 1)
-    assert refusal(full, "1*2>a") is Refusal.NO_SENSE
+    assert refusal(full, "1*2>a") is Refusal.NO_RUN_TO_CELL
 
 
 def test_a_run_is_undone_as_one_and_told_as_one() -> None:
@@ -153,9 +154,18 @@ def test_a_run_is_undone_as_one_and_told_as_one() -> None:
     assert speech.undone(board, (move,)) == ("Undone: 9 of hearts and 2 cards on it back on fan 1.")
 
 
-def test_a_hint_may_be_a_run() -> None:
-    board = lasker("9H 8H", "TH")
-    advised = hint(board)
-    assert advised is not None
-    assert speech.hinted(board, advised).endswith(".")
-    assert advised.move.target.kind in (PileKind.FOUNDATION, PileKind.FAN)
+def test_hints_may_be_runs_and_are_not_taken_back() -> None:
+    hinted_runs = 0
+    for number in range(1, 20):
+        now: Position = first_position(entry("cromwell").rules, number)
+        last: Move | None = None
+        for _ in range(40):
+            advised = hint(now, last)
+            if advised is None:
+                break
+            if last is not None:
+                assert advised.move != Move(last.target, last.source, count=last.count)
+            hinted_runs += advised.move.count > 1
+            assert speech.hinted(now, advised).endswith(".")
+            now, last = play(now, advised.move), advised.move
+    assert hinted_runs

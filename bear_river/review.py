@@ -1,0 +1,112 @@
+"""A game looked back on: what each of its positions was worth, and the turn that lost it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bear_river.game import Game
+from bear_river.position import REDEAL, Position
+from bear_river.solver import LIMIT, Outcome, Verdict, decide, solve
+
+Judge = Callable[[Position], Verdict]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a game's positions were worth.
+
+    Attributes:
+        outcomes: one for the deal and one for the position after each turn in force.
+        lost_by: the turn, counted from 0, that went from a position that could be won to a lost
+            one; the last such turn, None where there is none or no search has found it.
+        better: the verdict on the position before that turn, with a line that would have won.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    lost_by: int | None
+    better: Verdict | None
+
+
+def review(game: Game, limit: int = LIMIT) -> Review:
+    """Return what the positions of a game were worth, up to the turn that it is at.
+
+    Between two redeals a position from which a win was reached could be won, and one that a lost
+    one led to is lost; so most positions need no search of their own.
+
+    Args:
+        game: any game.
+        limit: how many nodes each search may look at.
+    """
+    positions = game.positions[: game.cursor + 1]
+    judge = remembering(limit)
+    outcomes: list[Outcome | None] = [None] * len(positions)
+    for first, last in _deals(game):
+        _fill(positions, outcomes, first, last, judge)
+    found = tuple(outcome for outcome in outcomes if outcome is not None)
+    lost_by = next(
+        (
+            turn
+            for turn in reversed(range(len(found) - 1))
+            if (found[turn], found[turn + 1]) == (Outcome.WINNABLE, Outcome.LOST)
+        ),
+        None,
+    )
+    better = None if lost_by is None else solve(positions[lost_by], limit)
+    return Review(found, lost_by, better)
+
+
+def last_winnable(game: Game, limit: int = LIMIT) -> int | None:
+    """Return the latest turn, 0 for the deal, at which the game in force could be won.
+
+    None where no search has found one since the last redeal: what lies before it, a new shuffle
+    has decided.
+    """
+    positions = game.positions[: game.cursor + 1]
+    outcomes: list[Outcome | None] = [None] * len(positions)
+    first, last = _deals(game)[-1]
+    _fill(positions, outcomes, first, last, remembering(limit))
+    return next(
+        (turn for turn in range(last, first - 1, -1) if outcomes[turn] is Outcome.WINNABLE), None
+    )
+
+
+def remembering(limit: int) -> Judge:
+    """Return a judge of positions that searches each only once, and tells no lines."""
+    known: dict[Position, Verdict] = {}
+
+    def judge(position: Position) -> Verdict:
+        if position not in known:
+            known[position] = decide(position, limit)
+        return known[position]
+
+    return judge
+
+
+def _deals(game: Game) -> list[tuple[int, int]]:
+    """Return the first and last position of each stretch of a game without a redeal."""
+    starts = [0, *(at + 1 for at, turn in enumerate(game.turns[: game.cursor]) if REDEAL in turn)]
+    ends = [*(start - 1 for start in starts[1:]), game.cursor]
+    return [*zip(starts, ends, strict=True)]
+
+
+def _fill(
+    positions: tuple[Position, ...],
+    outcomes: list[Outcome | None],
+    first: int,
+    last: int,
+    judge: Judge,
+) -> None:
+    """Find out the outcomes from a position to a later one of the same deal."""
+    for at in (first, last):
+        if outcomes[at] is None:
+            outcomes[at] = judge(positions[at]).outcome
+    between = range(first + 1, last)
+    if outcomes[first] is Outcome.LOST:
+        for at in between:
+            outcomes[at] = Outcome.LOST
+    elif outcomes[last] is Outcome.WINNABLE:
+        for at in between:
+            outcomes[at] = Outcome.WINNABLE
+    elif between:
+        middle = (first + last) // 2
+        _fill(positions, outcomes, first, middle, judge)
+        _fill(positions, outcomes, middle, last, judge)

@@ -1,0 +1,218 @@
+"""Looking back: the turn that lost, what would have won, and advice on the way."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bear_river import speech
+from bear_river.advice import Advice, advise
+from bear_river.catalogue import entry
+from bear_river.game import (
+    Game,
+    at_turn,
+    board_deal,
+    new_game,
+    numbered_deal,
+    take_turn,
+)
+from bear_river.game import position as position_of
+from bear_river.position import REDEAL, Move, Position, is_won, legal_moves, play
+from bear_river.rating import BOUNDS, Grade, grade_of, rate
+from bear_river.review import last_winnable, review
+from bear_river.solver import Outcome, decide, solve
+from tests.engine.examples import positions
+from tests.engine.test_solver import with_others_face_down
+
+LIMIT = 100_000
+POSITIONS, ALL_POSITIONS = 40, 1_000
+LOST_GAMES, ALL_LOST_GAMES = 6, 50
+
+
+def random_game(key: str, number: int, turns: int) -> Game:
+    generator = random.Random(number)
+    game = new_game(numbered_deal(key, number))
+    for _ in range(turns):
+        moves = [move for move in legal_moves(position_of(game)) if move != REDEAL]
+        if not moves:
+            break
+        game = take_turn(game, (generator.choice(moves),))
+    return game
+
+
+def require_good_advice(game: Game) -> Advice:
+    """See that advice is true: a hint keeps the win, a way back leads to where there was one."""
+    advice = advise(game, LIMIT)
+    now = position_of(game)
+    assert advice.outcome is decide(now, LIMIT).outcome
+    assert speech.advised(game, advice).endswith(".")
+    match advice.outcome:
+        case Outcome.WINNABLE:
+            assert advice.back_to is None
+            assert (advice.hint is None) == is_won(now)
+            if advice.hint is not None:
+                after = play(now, advice.hint.move)
+                assert decide(after, LIMIT).outcome is Outcome.WINNABLE
+        case Outcome.LOST:
+            assert advice.hint is None
+            back = advice.back_to
+            if back is None:
+                assert decide(game.positions[0], LIMIT).outcome is Outcome.LOST
+            else:
+                assert decide(game.positions[back], LIMIT).outcome is Outcome.WINNABLE
+                assert decide(game.positions[back + 1], LIMIT).outcome is Outcome.LOST
+        case _:
+            pass
+    return advice
+
+
+def follow_hints(game: Game, steps: int) -> None:
+    """Play what is advised and see that no hint takes the one before it back."""
+    last: Move | None = None
+    for _ in range(steps):
+        found = require_good_advice(game).hint
+        if found is None:
+            return
+        if last is not None:
+            assert found.move != Move(last.target, last.source)
+        last = found.move
+        game = take_turn(game, (last,))
+
+
+def require_hints(count: int) -> None:
+    """Advise on so many random positions of deals that can be won."""
+    seen = number = 0
+    while seen < count:
+        number += 1
+        first = new_game(numbered_deal("bear-river", number))
+        if decide(position_of(first), LIMIT).outcome is not Outcome.WINNABLE:
+            continue
+        game = random_game("bear-river", number, turns=random.Random(number).randrange(25))
+        follow_hints(game, steps=3)
+        seen += 1
+
+
+def test_hints_keep_the_win_and_lost_positions_name_the_way_back() -> None:
+    require_hints(POSITIONS)
+
+
+@pytest.mark.full
+def test_hints_keep_the_win_in_a_thousand_positions() -> None:
+    require_hints(ALL_POSITIONS)
+
+
+def require_reviews(count: int) -> None:
+    """Review so many games that were lost by a turn."""
+    seen = number = 0
+    while seen < count:
+        number += 1
+        game = random_game("bear-river", number, turns=30)
+        found = review(game, LIMIT)
+        assert len(found.outcomes) == len(game.turns) + 1
+        assert speech.reviewed(game, found)
+        if found.lost_by is None:
+            assert found.better is None
+            assert len({*found.outcomes}) == 1
+            continue
+        seen += 1
+        winnable, lost = found.outcomes[: found.lost_by + 1], found.outcomes[found.lost_by + 1 :]
+        assert {*winnable} == {Outcome.WINNABLE}
+        assert {*lost} == {Outcome.LOST}
+        assert decide(game.positions[found.lost_by], LIMIT).outcome is Outcome.WINNABLE
+        assert decide(game.positions[found.lost_by + 1], LIMIT).outcome is Outcome.LOST
+        assert last_winnable(game, LIMIT) == found.lost_by
+        assert found.better is not None
+        now = game.positions[found.lost_by]
+        for move in found.better.line:
+            now = play(now, move)
+        assert is_won(now)
+
+
+def test_a_review_marks_the_turn_that_lost() -> None:
+    require_reviews(LOST_GAMES)
+
+
+@pytest.mark.full
+def test_a_review_marks_the_turn_that_lost_fifty_games() -> None:
+    require_reviews(ALL_LOST_GAMES)
+
+
+def test_a_review_says_of_each_position_what_a_search_of_it_says() -> None:
+    for number in (1, 2, 3, 4):
+        game = random_game("bear-river", number, turns=20)
+        outcomes = [decide(each, LIMIT).outcome for each in game.positions]
+        assert review(game, LIMIT).outcomes == (*outcomes,)
+        part = at_turn(game, 7)
+        assert review(part, LIMIT).outcomes == (*outcomes[:8],)
+
+
+def test_a_redeal_begins_anew() -> None:
+    game = random_game("trefoil", 5, turns=6)
+    redealt = take_turn(game, (REDEAL,))
+    for _ in range(4):
+        moves = [move for move in legal_moves(position_of(redealt)) if move != REDEAL]
+        if moves:
+            redealt = take_turn(redealt, (moves[0],))
+    found = review(redealt, 3_000)
+    outcomes = [decide(each, 3_000).outcome for each in redealt.positions]
+    assert found.outcomes == (*outcomes,)
+    back = last_winnable(redealt, 3_000)
+    assert back is None or back > len(game.turns)
+
+
+def test_a_search_that_is_too_short_is_owned_up_to() -> None:
+    game = random_game("fan", 24, turns=3)
+    found = review(game, limit=2)
+    assert {*found.outcomes} == {Outcome.UNDECIDED}
+    assert found.lost_by is None
+    assert speech.reviewed(game, found) == "Which turn lost it, if one did, is not known."
+    advice = advise(game, limit=2)
+    assert advice.outcome is Outcome.UNDECIDED
+    assert "not known" in speech.advised(game, advice)
+
+
+@given(positions(["demon-fan"]), st.randoms(use_true_random=False))
+def test_advice_does_not_look_under_what_lies_face_down(
+    position: Position, generator: random.Random
+) -> None:
+    game = new_game(board_deal("demon-fan", position))
+    other = with_others_face_down(position_of(game), generator)
+    assert advise(new_game(board_deal("demon-fan", other)), 300) == advise(game, 300)
+
+
+def test_a_rating_is_the_narrowness_of_the_way() -> None:
+    rules = entry("bear-river").rules
+    rated = 0
+    for number in range(1, 13):
+        first = new_game(numbered_deal("bear-river", number))
+        rating = rate(position_of(first), LIMIT)
+        can_be_won = decide(position_of(first), LIMIT).outcome is Outcome.WINNABLE
+        assert (rating is not None) == can_be_won
+        if rating is not None:
+            rated += 1
+            assert rating.risk >= 0
+            assert rating.grade is grade_of(rating.risk)
+            assert rating.traps * 0.69 <= rating.risk
+            assert speech.rated(rating).startswith(rating.grade.value.capitalize())
+    assert rated > 3
+    assert rate(replace(position_of(first), rules=rules), limit=1) is None
+
+
+def test_a_way_without_a_choice_has_no_risk() -> None:
+    game = new_game(numbered_deal("bear-river", 1))
+    now = position_of(game)
+    *most, _ = solve(now).line
+    for move in most:
+        now = play(now, move)
+    rating = rate(now)
+    assert rating is not None
+    assert (rating.risk, rating.grade, rating.traps) == (0.0, Grade.GENTLE, 0)
+
+
+def test_the_grades_follow_each_other() -> None:
+    bounds = [bound for _, bound in BOUNDS]
+    assert bounds == sorted(bounds)
+    grades = [grade_of(bound) for bound in (0.0, *bounds)]
+    assert grades == [*Grade]

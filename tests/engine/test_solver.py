@@ -1,0 +1,157 @@
+"""The solver: known deals, slices and limits, lines, bases that are chosen, and what is hidden."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bear_river.catalogue import CATALOGUE, Entry, entry
+from bear_river.deal import first_position
+from bear_river.notation import read_board
+from bear_river.position import REDEAL, Position, is_won, legal_moves, play
+from bear_river.rules import Base
+from bear_river.solver import Outcome, Verdict, decide, searching, solve
+
+WINNABLE_OF_THE_FIRST_HUNDRED = 57
+
+
+def require_win(position: Position, verdict: Verdict) -> None:
+    """See that a line is there where it should be, and wins."""
+    assert bool(verdict.line) == (verdict.outcome is Outcome.WINNABLE and not is_won(position))
+    assert REDEAL not in verdict.line
+    for move in verdict.line:
+        position = play(position, move)
+    assert is_won(position) == (verdict.outcome is Outcome.WINNABLE)
+
+
+def count_winnable(deals: range, limit: int) -> int:
+    count = 0
+    for number in deals:
+        first = first_position(entry("bear-river").rules, number)
+        verdict = solve(first, limit)
+        assert verdict.outcome is not Outcome.UNDECIDED
+        require_win(first, verdict)
+        count += verdict.outcome is Outcome.WINNABLE
+    return count
+
+
+def test_the_first_hundred_deals_are_decided() -> None:
+    assert count_winnable(range(1, 101), limit=4_000_000) == WINNABLE_OF_THE_FIRST_HUNDRED
+
+
+@pytest.mark.full
+def test_the_first_thousand_deals_are_decided() -> None:
+    assert count_winnable(range(1, 1001), limit=4_000_000) == 609
+
+
+@pytest.mark.parametrize("game", CATALOGUE, ids=lambda each: each.key)
+def test_every_game_is_searched_and_every_line_wins(game: Entry) -> None:
+    found = set()
+    for number in range(1, 5):
+        first = first_position(game.rules, number)
+        verdict = solve(first, limit=400)
+        require_win(first, verdict)
+        assert verdict.until_redeal == (game.rules.redeals > 0)
+        assert decide(first, limit=400) == replace(verdict, line=())
+        found.add(verdict.outcome)
+    assert not game.rules.hidden or found == {Outcome.UNDECIDED}
+
+
+@pytest.mark.parametrize("key", ["bear-river", "fan", "chessboard"])
+def test_a_search_in_slices_ends_as_one_in_a_go(key: str) -> None:
+    for number in range(1, 6):
+        first = first_position(entry(key).rules, number)
+        search = searching(first, limit=20_000, pace=50)
+        nodes = [0]
+        while True:
+            try:
+                nodes.append(next(search))
+            except StopIteration as end:
+                assert end.value == solve(first, limit=20_000)
+                assert end.value.nodes >= nodes[-1]
+                break
+        assert nodes == sorted(nodes)
+
+
+@pytest.mark.parametrize("key", ["bear-river", "fan", "chessboard", "shamrocks"])
+def test_a_limit_is_kept_and_a_larger_one_only_decides_more(key: str) -> None:
+    first = first_position(entry(key).rules, 7)
+    before: Verdict | None = None
+    for limit in (1, 10, 100, 1000):
+        verdict = solve(first, limit)
+        if before is not None and before.outcome is not Outcome.UNDECIDED:
+            assert verdict == before
+        if verdict.outcome is Outcome.UNDECIDED:
+            # A last node may be opened when the limit is met: all its children count.
+            assert limit < verdict.nodes < limit + 200
+        before = verdict
+
+
+def test_a_won_position_is_winnable_in_no_move() -> None:
+    won = read_board("fan; base A; foundations KC KS KH KD;" + " / ".join(["-"] * 18))[1]
+    assert solve(won) == Verdict(Outcome.WINNABLE, 1)
+    for key in ("bear-river", "bear-river-line"):
+        board = f"{key}; base 5; foundations 4C 4S 4H 4D;" + " / ".join(["-"] * 18)
+        assert solve(read_board(board)[1]).outcome is Outcome.WINNABLE
+
+
+def test_a_chosen_base_may_be_any() -> None:
+    rules = entry("chessboard").rules
+    assert rules.base is Base.CHOSEN
+    bases = set()
+    for number in range(1, 12):
+        first = first_position(rules, number)
+        verdict = solve(first, limit=20_000)
+        require_win(first, verdict)
+        if verdict.outcome is Outcome.WINNABLE:
+            now = first
+            for move in verdict.line:
+                now = play(now, move)
+            bases.add(now.base)
+            with_base = decide(replace(first, base=now.base), limit=20_000)
+            assert with_base.outcome is Outcome.WINNABLE
+        if verdict.outcome is Outcome.LOST:
+            for base in range(13):
+                there = decide(replace(first, base=base), limit=20_000)
+                assert there.outcome is Outcome.LOST
+    assert len(bases) > 1
+
+
+def test_every_position_on_a_winning_line_can_be_won() -> None:
+    for number in (1, 3, 5):
+        now = first_position(entry("bear-river").rules, number)
+        for move in solve(now).line:
+            assert decide(now).outcome is Outcome.WINNABLE
+            now = play(now, move)
+
+
+def test_what_lies_face_down_makes_no_difference() -> None:
+    generator = random.Random(1)
+    rules = entry("demon-fan").rules
+    for number in range(1, 30):
+        now = first_position(rules, number)
+        for _ in range(generator.randrange(40)):
+            moves = [move for move in legal_moves(now) if move != REDEAL] or [REDEAL]
+            if generator.random() < 1 / 20:
+                moves = [REDEAL]
+            if moves[0] not in legal_moves(now):
+                break
+            now = play(now, generator.choice(moves))
+        verdict = solve(now, limit=500)
+        assert solve(with_others_face_down(now, generator), limit=500) == verdict
+
+
+def with_others_face_down(position: Position, generator: random.Random) -> Position:
+    """Return a position in which the cards that lie face down have changed places."""
+    hidden = [
+        card
+        for fan, count in zip(position.fans, position.face_down, strict=True)
+        for card in fan[:count]
+    ]
+    generator.shuffle(hidden)
+    others = iter(hidden)
+    fans = tuple(
+        (*(next(others) for _ in fan[:count]), *fan[count:])
+        for fan, count in zip(position.fans, position.face_down, strict=True)
+    )
+    return replace(position, fans=fans)
