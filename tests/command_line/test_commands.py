@@ -276,3 +276,55 @@ def test_what_cannot_be_written_is_said() -> None:
         cwd=Path(__file__).parents[2],
     )
     assert done.stderr.startswith("The output cannot be written: ")
+
+
+def test_json_holds_the_whole_table(capsys: Capture) -> None:
+    free = json.loads(printed(capsys, "deal", "freefan", "24", "--after", "1>b | 18>F", "--json"))
+    assert (free["cells"], free["foundations"][1], free["base"]) == ([None, "3S"], "AS", "A")
+    chess = json.loads(printed(capsys, "deal", "chessboard", "24", "--json"))
+    assert chess["base"] is None
+    demon = json.loads(printed(capsys, "deal", "demon-fan", "24", "--after", "R", "--json"))
+    assert (demon["redeals"], demon["draws"]) == (1, 0)
+    assert demon["face_down"] == [2] * 16 + [2, 0]
+    drawn = json.loads(
+        printed(capsys, "deal", "midnight-clover", "24", "--after", "1.1>1", "--json")
+    )
+    assert drawn["draws"] == 1
+
+
+def test_rules_name_who_differs_other_names_and_kin(capsys: Capture) -> None:
+    text = printed(capsys, "rules", "shamrocks")
+    assert "\nElsewhere\n  Sources differ on the kings" in text
+    assert "\nOther names\n  Three-Card Fan\n" in text
+    assert "\nKin\n  Shamrocks, as dealt (shamrocks-as-dealt)\n" in text
+
+
+def test_a_deal_is_solved_rated_and_reviewed(capsys: Capture) -> None:
+    won = printed(capsys, "solve", "bear-river", "1").splitlines()
+    assert won[0].startswith("It can be won in ")
+    left = printed(capsys, "deal", "bear-river", "1", "--after", won[1])
+    assert read_board(left)[1].foundations == (13, 13, 13, 13)
+    assert printed(capsys, "solve", "bear-river", "24").startswith("It cannot be won (")
+    assert printed(capsys, "solve", "la-belle-lucie", "1", "--limit", "9").startswith("Not decided")
+    data = json.loads(printed(capsys, "solve", "bear-river", "1", "--json"))
+    assert (data["outcome"], len(data["line"])) == ("winnable", won[1].count("|") + 1)
+    assert "face down" in printed(capsys, "solve", "demon-fan", "1")
+    assert printed(capsys, "rate", "bear-river", "24").startswith("Not rated")
+    rating = json.loads(printed(capsys, "rate", "bear-river", "1", "--json"))
+    assert printed(capsys, "rate", "bear-river", "1").startswith(rating["grade"].capitalize())
+    turns = "9>18"
+    told = printed(capsys, "review", "bear-river", "3", "--after", turns).splitlines()
+    assert told[0].startswith("Turn 1 lost it: Moved the ")
+    assert told[0].endswith("This would have won:")
+    left = printed(capsys, "deal", "bear-river", "3", "--after", told[1])
+    assert read_board(left)[1].foundations == (13, 13, 13, 13)
+    data = json.loads(printed(capsys, "review", "bear-river", "3", "--after", turns, "--json"))
+    assert (data["outcomes"], data["lost_by"]) == (["winnable", "lost"], 0)
+    assert printed(capsys, "review", "bear-river", "24") == "It could not be won from the start.\n"
+    assert printed(capsys, "review", "bear-river", "1").startswith("No turn lost it")
+
+
+def test_the_cost_of_banking_at_once_is_counted(capsys: Capture) -> None:
+    text = printed(capsys, "banking", "bear-river", "--deals", "1-60")
+    assert text.startswith("Of 36 winnable deals, ")
+    assert "one pack" in refused(capsys, "banking", "chessboard", "--deals", "1-2")

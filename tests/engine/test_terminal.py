@@ -197,3 +197,73 @@ def test_whatever_is_typed_is_answered_and_no_game_breaks(lines: list[str]) -> N
         assert banked(position(reply.session.game)) >= 1
         assert read_game(game_text(reply.session.game)) == reply.session.game
         session = reply.session
+
+
+def test_what_follows_a_refusal_is_not_played_and_the_table_not_shown() -> None:
+    reply = after("1>1 9>6")
+    assert turns(reply) == ""
+    assert not reply.shows_table
+    assert after("9>6").shows_table
+
+
+def test_commands_stand_alone() -> None:
+    assert after("undo 3").text == "undo stands alone. Type help for what can be done."
+    assert after("9>6", "quit now").session.game.cursor == 1
+    assert not after("quit now").is_over
+    assert after("exit").is_over
+
+
+def test_the_end_is_told_however_it_comes() -> None:
+    reply = after("10>6")
+    session = reply.session
+    assert not legal_moves(position(session.game))
+    assert "No legal move is left" in reply.text
+    assert after("moves", session=session).text == "No move is legal."
+    assert "No legal move is left" in after("undo", "redo", session=session).text
+    assert after("hint", session=session).text.startswith("No legal move is left.")
+
+
+def test_hints_do_not_take_the_last_move_back() -> None:
+    assert "6>9" not in after("9>6", "hint").text
+
+
+def test_two_redeals_may_be_typed_at_once() -> None:
+    reply = after("R R", session=start(numbered_deal("la-belle-lucie", 1)))
+    assert turns(reply) == "R | R"
+
+
+def test_the_whole_table_of_a_game_with_all_that_can_be_there() -> None:
+    free = after("1>a 2>b", session=start(numbered_deal("freefan", 24))).session.game
+    assert table_text(free).splitlines()[:3] == [
+        "0 of 52 banked, 2 moves",
+        "banked  C - (next AC)  S - (next AS)  H - (next AH)  D - (next AD)",
+        "cells  a 3S  b JH",
+    ]
+    shuffles = start(numbered_deal("three-shuffles-and-a-draw", 24)).game
+    assert table_text(shuffles).splitlines()[0] == (
+        "0 of 52 banked, 0 moves, 2 redeals left, 1 draw left"
+    )
+    chess = after("1>F", session=start(numbered_deal("chessboard", 24))).session.game
+    assert table_text(chess).splitlines()[:2] == [
+        "1 of 52 banked, 1 move, base 3",
+        "banked  C - (next 3C)  S - (next 3S)  H - (next 3H)  3D (next 4D)",
+    ]
+    assert table_text(start(numbered_deal("chessboard", 24)).game).splitlines()[0] == (
+        "0 of 52 banked, 0 moves, base not chosen"
+    )
+    house = start(numbered_deal("house-on-the-hill", 24)).game
+    assert table_text(house, 200).splitlines()[1:3] == [
+        "banked  C - (next AC)  C - (next KC)  S - (next AS)  S - (next KS)",
+        "banked  H - (next AH)  H - (next KH)  D - (next AD)  D - (next KD)",
+    ]
+    done = read_game("fan v1; base A; foundations KC KS KH QD; KD" + " / -" * 17)
+    assert table_text(done).splitlines()[1] == (
+        "banked  KC (done)  KS (done)  KH (done)  QD (next KD)"
+    )
+
+
+def test_the_table_is_written_when_it_changes_and_the_game_at_the_end() -> None:
+    written: list[str] = []
+    play_lines(FIRST, ["hint", "9>6", "board"], written.append, milliseconds=lambda: 0)
+    assert sum("banked  C" in text for text in written) == 3
+    assert written[-1] == "\nTo go on later, keep this line: bear-river v1; deal 24; turns 9>6"
