@@ -292,38 +292,35 @@ def _is_safe(board: Board, counts: tuple[int, ...], number: int) -> bool:
 
 def _safe_bank(board: Board, state: State) -> int | None:
     """Return a card that is banked without a choice."""
+    if board.banks is SafeBanks.NONE:
+        return None
     fans, cells, counts, _ = state
+    in_play = {fan[-1] for fan in fans if fan}.union(cells)
     ranks = board.rules.ranks
-    if board.banks is not SafeBanks.NONE:
-        for number in (*(fan[-1] for fan in fans if fan), *cells):
-            can_be = counts[number // ranks] == number % ranks
-            if can_be and number != HIDDEN and _is_safe(board, counts, number):
-                return number
+    for suit, count in enumerate(counts):
+        wanted = suit * ranks + count
+        if wanted in in_play and count < ranks and _is_safe(board, counts, wanted):
+            return wanted
     return None
 
 
 def _pin(board: Board, state: State) -> tuple[int, int] | None:
     """Return a card that finds its last place, and the card it goes on."""
-    fans, ranks = state[0], board.rules.ranks
-    at_rest = {
-        fan[-1]
-        for index, fan in enumerate(fans)
-        if fan and _is_at_rest(board, fan, dead=board.dead[index])
-    }
+    fans, hosts = state[0], board.hosts
+    at_rest = set()
     for index, fan in enumerate(fans):
-        if not fan or (len(fan) == 1 and board.dead[index]):
-            continue
-        if fan[-1] % ranks != ranks - 1 and fan[-1] + 1 in at_rest:
-            return fan[-1], fan[-1] + 1
+        if len(fan) > 1:
+            # A king has no host, and so never lies on it.
+            if fan[-2:-1] == hosts[fan[-1]]:
+                at_rest.add(fan[-1])
+        elif fan and (board.dead[index] or not hosts[fan[0]]):
+            at_rest.add(fan[0])
+    for index, fan in enumerate(fans):
+        if fan and (len(fan) > 1 or not board.dead[index]):
+            for host in hosts[fan[-1]]:
+                if host in at_rest:
+                    return fan[-1], host
     return None
-
-
-def _is_at_rest(board: Board, fan: Fan, *, dead: bool) -> bool:
-    """Tell whether the top card of a fan never moves again but to its foundation."""
-    ranks = board.rules.ranks
-    if len(fan) == 1:
-        return dead or fan[0] % ranks == ranks - 1
-    return fan[-2] == fan[-1] + 1 and fan[-1] % ranks != ranks - 1
 
 
 def _settled(board: Board, state: State) -> State:
