@@ -8,7 +8,8 @@
 'winnable'
 
 A limit is a number of nodes, never a time, so that every machine gives the same answer; it bounds
-the memory too.
+the memory too: a node takes some 150 bytes in Bear River and 400 in Shamrocks, as `build.py bench
+solver` measures it.
 
 A verdict never tells what the player cannot know: cards that lie face down are unknown to the
 search too, and where a redeal is left, the verdict is about the cards as they lie until then.
