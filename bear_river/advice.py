@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bear_river.cards import Card, suit_of
-from bear_river.game import Game, at_turn
+from bear_river.game import Game
 from bear_river.game import position as position_of
 from bear_river.position import (
     Move,
@@ -21,11 +21,13 @@ from bear_river.position import (
     foundation_for,
     legal_moves,
     moving_card,
+    redeals_left,
     relative_rank,
 )
 from bear_river.review import last_winnable
 from bear_river.rules import Space
 from bear_river.solver import LIMIT, Outcome, solve
+from bear_river.solver.shortening import wins
 
 
 class Reason(Enum):
@@ -39,6 +41,8 @@ class Reason(Enum):
     BUILDS = auto()
     USES_A_SPACE = auto()
     LEAVES_A_GOOD_PLACE = auto()
+    LEAVES_A_CLOSED_FAN = auto()
+    DRAWS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,54 +62,57 @@ class Advice:
         until_redeal: whether that is about the cards as they lie, with a redeal left.
         hint: a move: one that keeps the win where there is a win, one that looks useful where it is
             not known whether there is; None where the position is lost, or won already.
+        line: where there is a win, the moves of it, the hint first.
         back_to: where the position is lost, the latest turn at which it could be won, 0 for the
-            deal; None where there is none, or none was found.
+            deal; None where none is known.
     """
 
     outcome: Outcome
     until_redeal: bool
     hint: Hint | None = None
+    line: tuple[Move, ...] = ()
     back_to: int | None = None
 
 
-def advise(game: Game, limit: int = LIMIT) -> Advice:
+def advise(game: Game, limit: int = LIMIT, earlier: Advice | None = None) -> Advice:
     """Return advice on the position that a game is at.
+
+    Who follows it should hand it back: then the next advice goes on along the same line, and hints
+    never go round in a circle, since a line repeats no position.
 
     Args:
         game: any game.
         limit: how many nodes each search may look at.
+        earlier: the advice before the latest turn, if there was some.
     """
     position = position_of(game)
-    verdict = solve(position, limit)
-    match verdict.outcome:
-        case Outcome.WINNABLE if not verdict.line:
-            return Advice(verdict.outcome, verdict.until_redeal)
-        case Outcome.WINNABLE:
-            move = _plan(game, verdict.line, limit)[0]
-            found = Hint(move, _reason(position, move))
-            return Advice(verdict.outcome, verdict.until_redeal, found)
-        case Outcome.LOST:
-            back_to = last_winnable(game, limit)
-            return Advice(verdict.outcome, verdict.until_redeal, back_to=back_to)
-        case _:
-            return Advice(verdict.outcome, verdict.until_redeal, hint(position, _last_move(game)))
+    until_redeal = redeals_left(position) > 0
+    line = () if earlier is None else _rest(game, earlier.line)
+    if not line:
+        verdict = solve(position, limit)
+        if verdict.outcome is Outcome.LOST:
+            return Advice(verdict.outcome, until_redeal, back_to=last_winnable(game, limit))
+        if verdict.outcome is Outcome.UNDECIDED:
+            return Advice(verdict.outcome, until_redeal, hint(position, _last_move(game)))
+        line = verdict.line
+    found = Hint(line[0], _reason(position, line[0])) if line else None
+    return Advice(Outcome.WINNABLE, until_redeal, found, line)
 
 
-def _plan(game: Game, line: tuple[Move, ...], limit: int) -> tuple[Move, ...]:
-    """Return the line that hints follow, so that no two of them in a row undo each other.
+def _rest(game: Game, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return what is left of a line after the latest turn, nothing if that has left it.
 
-    It is the one that the search has found, unless that begins by taking back a move which was
-    itself advised: then it is the rest of the line that advised it. For a line repeats no position,
-    so its second move does not undo its first.
+    Banks that followed by themselves may have come sooner than in the line.
     """
-    last = _last_move(game)
-    if last is None or line[0] != _taken_back(last):
-        return line
-    before = at_turn(game, game.cursor - 1)
-    line_before = solve(position_of(before), limit).line
-    advised = _plan(before, line_before, limit) if line_before else ()
-    was_followed = game.turns[before.cursor] == advised[:1]
-    return advised[1:] if was_followed else line
+    turn = game.turns[game.cursor - 1] if game.cursor else ()
+    if not turn or turn[:1] != line[:1]:
+        return ()
+    rest = [*line[1:]]
+    for move in turn[1:]:
+        if move not in rest:
+            return ()
+        rest.remove(move)
+    return tuple(rest) if wins(position_of(game), rest) else ()
 
 
 def _last_move(game: Game) -> Move | None:
@@ -153,6 +160,8 @@ def _is_idle(position: Position, move: Move) -> bool:
 
 
 def _reason(position: Position, move: Move) -> Reason:
+    if move.depth is not None:
+        return Reason.DRAWS
     card = moving_card(position, move)
     assert card is not None, "a legal move moves a card"
     if move.target.kind is PileKind.FOUNDATION:
@@ -163,7 +172,8 @@ def _reason(position: Position, move: Move) -> Reason:
         return Reason.BUILDS
     rest = position.fans[move.source.index][: -move.count]
     if not rest:
-        return Reason.EMPTIES_A_SPACE
+        stays_closed = position.rules.spaces[move.source.index] is Space.NONE
+        return Reason.LEAVES_A_CLOSED_FAN if stays_closed else Reason.EMPTIES_A_SPACE
     if not _is_face_down(position, move.source.index, len(rest) - 1):
         if foundation_for(position, rest[-1]) is not None:
             return Reason.UNCOVERS_A_BANK

@@ -33,7 +33,8 @@ def automatic_banks(position: Position, banking: Banking) -> tuple[Move, ...]:
 
     Args:
         position: what the move has led to.
-        banking: the player's choice. `FINISH` banks only where that alone wins the game.
+        banking: the player's choice. `FINISH` banks only where that alone wins the game, and no
+            card lies face down; where suits are built both ways, it tries the way up first.
     """
     match banking:
         case Banking.OFF:
@@ -55,7 +56,7 @@ def _safe_banks(position: Position) -> tuple[Move, ...]:
 
 def _finish(position: Position) -> tuple[Move, ...]:
     moves: list[Move] = []
-    if position.base is None:
+    if position.base is None or any(position.face_down):
         return ()
     while bank := next(filter(_is_bank, legal_moves(position)), None):
         moves.append(bank)

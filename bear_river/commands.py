@@ -154,7 +154,7 @@ def banking_text(key: str, deals: range, limit: int) -> str:
     if rules.decks != 1 or rules.base is Base.CHOSEN:
         raise BadText("This is known of games with one pack and a base that is not chosen.")
     found = [lost_by_banking_at_once(first_position(rules, deal), limit) for deal in deals]
-    return speech.cost_of_banking(found.count(True), found.count(False))
+    return speech.cost_of_banking(*map(found.count, (True, False, None)))
 
 
 def _verdict_data(verdict: Verdict) -> dict[str, Any]:

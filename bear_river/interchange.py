@@ -57,6 +57,8 @@ _CELLS = re.compile(r"(?:freecells?|fc):(.*)", re.IGNORECASE)
 _FOUNDATION = re.compile(r"([CSHD])-(10|[0A2-9TJQK])", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"<(.*)>")
 
+_MOST_LISTS = 200
+
 _FANS, _BANKED, _IN_CELLS = "tableau piles", "foundations", "cells"
 
 _Seen = tuple[Card, bool]
@@ -289,9 +291,12 @@ def _solvitaire_cards(cards: Iterable[Card], hidden: int = 0) -> Iterator[str]:
 
 
 def _json_object(text: str) -> dict[str, Any]:
+    # Lists in lists without end exhaust the stack of a browser's Python, and end it.
+    if text.count("[") + text.count("{") > _MOST_LISTS:
+        raise BadText("The text has more lists than any board.")
     try:
         read = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise BadText("The text is not JSON that can be read.") from error
     if not isinstance(read, dict):
         raise BadText("The JSON is not an object with piles.")

@@ -16,8 +16,9 @@ class Review:
 
     Attributes:
         outcomes: one for the deal and one for the position after each turn in force.
-        lost_by: the turn, counted from 0, that went from a position that could be won to a lost
-            one; the last such turn, None where there is none or no search has found it.
+        lost_by: where the last position is lost, the turn since the last redeal, counted from 0,
+            that went from a position that could be won to a lost one; None where there is none, or
+            no search has found it.
         better: the verdict on the position before that turn, with a line that would have won.
     """
 
@@ -39,13 +40,14 @@ def review(game: Game, limit: int = LIMIT) -> Review:
     positions = game.positions[: game.cursor + 1]
     judge = remembering(limit)
     outcomes: list[Outcome | None] = [None] * len(positions)
-    for first, last in _deals(game):
+    deals = _deals(game)
+    for first, last in deals:
         _fill(positions, outcomes, first, last, judge)
     found = tuple(outcome for outcome in outcomes if outcome is not None)
     lost_by = next(
         (
             turn
-            for turn in reversed(range(len(found) - 1))
+            for turn in range(*deals[-1])
             if (found[turn], found[turn + 1]) == (Outcome.WINNABLE, Outcome.LOST)
         ),
         None,

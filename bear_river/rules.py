@@ -201,10 +201,16 @@ class Rules:
         self._require_whole_pack()
         if (self.starters is Starters.LAST) != (self.base is Base.DEALT):
             raise BadRules("The card left over sets the base, and nothing else does.")
+        if self.base is Base.CHOSEN and not self._may_choose_base():
+            raise BadRules("A base is chosen only where all ranks are alike until then.")
         if self.directions is Directions.BOTH and self.decks != 2:
             raise BadRules("Suits are built both ways with two packs only.")
         if self.cap and max(self.sizes) > self.cap:
             raise BadRules(f"A fan is dealt more than its cap of {self.cap} cards.")
+
+    def _may_choose_base(self) -> bool:
+        bound = {Space.KING, Space.ENDS} & {*self.spaces}
+        return self.wrap and self.directions is Directions.UP and not bound
 
     def _require_whole_pack(self) -> None:
         starting = {Starters.LAST: 1, Starters.ALL: self.decks * self.suits}

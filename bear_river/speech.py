@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bear_river.advice import Advice, Hint, Reason
 from bear_river.cards import RANKS, SUITS, Card, rank_of, suit_of
 from bear_river.game import Game, Status, Turn, moves_made
+from bear_river.game import position as position_of
 from bear_river.notation import pile_text
 from bear_river.position import (
     REDEAL,
@@ -181,7 +182,11 @@ def hinted(position: Position, hint: Hint | None) -> str:
         if legal_moves(position):
             return "No move looks useful here. Undo, or take another deal."
         return "No legal move is left. Undo, or take another deal."
-    name, source = _moving_name(position, hint.move), pile_name(position.rules, hint.move.source)
+    source = pile_name(position.rules, hint.move.source)
+    if hint.move.depth is not None:
+        card = position.fans[hint.move.source.index][hint.move.depth]
+        return f"You can raise the {card_name(card)} to the top of {source}."
+    name = _moving_name(position, hint.move)
     if hint.move.target.kind is PileKind.FOUNDATION:
         move = f"You can bank the {name} from {source}"
     else:
@@ -203,7 +208,7 @@ def advised(game: Game, advice: Advice) -> str:
         case Outcome.WINNABLE:
             return f"{hinted(now, advice.hint)} It keeps the win{until}."
         case Outcome.LOST if advice.back_to is None:
-            return f"This cannot be won{until}, and could not be from the start."
+            return f"This cannot be won{until}, and no earlier turn is known at which it could be."
         case Outcome.LOST if advice.back_to == 0:
             return f"This cannot be won{until} any more. The deal could be: go back to its start."
         case Outcome.LOST:
@@ -227,7 +232,7 @@ def verdict(position: Position, found: Verdict) -> str:
         case Outcome.LOST:
             return f"It cannot be won{until} ({nodes})."
         case _ if any(position.face_down):
-            return "That depends on cards that lie face down."
+            return f"Not decided after {nodes}: it may depend on cards that lie face down."
         case _:
             return f"Not decided after {nodes}."
 
@@ -235,7 +240,7 @@ def verdict(position: Position, found: Verdict) -> str:
 def rated(rating: Rating | None) -> str:
     """Return the sentence for how narrow the way to a win is."""
     if rating is None:
-        return "Not rated: it cannot be won, or that is not known."
+        return "Not rated: it cannot be won as the cards lie, or that is not known."
     traps = _count(rating.traps, "trap") if rating.traps else "no trap"
     return f"{_capital(rating.grade.value)}: risk {rating.risk:.2f}, {traps}."
 
@@ -245,24 +250,33 @@ def reviewed(game: Game, found: Review) -> str:
     if found.lost_by is not None:
         turn = game.turns[found.lost_by]
         before = game.positions[found.lost_by]
-        return f"Turn {found.lost_by + 1} lost it: {turn_made(before, turn)} This would have won:"
+        until = " without a redeal" if redeals_left(before) else ""
+        return (
+            f"Turn {found.lost_by + 1} lost it{until}: {turn_made(before, turn)} "
+            "This would have won:"
+        )
     match found.outcomes[-1]:
         case Outcome.WINNABLE:
             return "No turn lost it: it can be won still, or is won."
-        case Outcome.LOST if found.outcomes[0] is Outcome.LOST:
-            return "It could not be won from the start."
+        case Outcome.LOST if {*found.outcomes} == {Outcome.LOST}:
+            until = " without a redeal" if position_of(game).rules.redeals else ""
+            return f"It could not be won{until} from the start."
         case _:
             return "Which turn lost it, if one did, is not known."
 
 
-def cost_of_banking(lost: int, kept: int) -> str:
-    """Return the sentence for the deals lost to a table that banks as soon as it can."""
+def cost_of_banking(lost: int, kept: int, others: int) -> str:
+    """Return the sentence for the deals lost to a table that banks as soon as it can.
+
+    `others` are the ones that cannot be won as the cards lie, or of which it is not known.
+    """
     if not lost + kept:
-        return "None of these deals can be won, as far as is known."
+        return "None of these deals can be won as the cards lie, as far as is known."
     share = lost / (lost + kept)
     return (
         f"Of {_count(lost + kept, 'winnable deal')}, {lost} ({share:.2%}) would be lost by banking "
-        "every card as soon as it can be."
+        f"every card as soon as it can be. {_count(others, 'other deal')} cannot be won as the "
+        "cards lie, or are not decided."
     )
 
 

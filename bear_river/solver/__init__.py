@@ -73,7 +73,7 @@ def searching(
     Args:
         position: any position.
         limit: how many nodes may be looked at.
-        pace: after how many of them the search pauses.
+        pace: after how many of them the search pauses; `PACE` where the base is still open.
         with_line: whether a line is told where there is a win.
     """
     search = _with_any_base if position.base is None else _with_base
@@ -121,9 +121,10 @@ def _with_base(
 def _with_any_base(position: Position, limit: int, _: int, *, with_line: bool) -> Searching:
     """Search for each base that may be chosen, taking turns, until one wins or all are lost.
 
-    Until the first card is banked, nothing depends on the base; so a win of the game is a win of
-    the same position with its base set beforehand to the rank that is banked first. Each has its
-    turn of `PACE` nodes whatever pace is asked for: which of them wins must not depend on that.
+    Until the first card is banked, nothing depends on the base: `Rules` sees to that. So a win of
+    the game is a win of the same position with its base set beforehand to the rank that is banked
+    first. Each base has its turn of `PACE` nodes whatever pace is asked for: which of them wins
+    must not depend on that.
     """
     ranks = range(position.rules.ranks)
     open_searches = {
@@ -131,6 +132,7 @@ def _with_any_base(position: Position, limit: int, _: int, *, with_line: bool) -
         for base in ranks
     }
     nodes = dict.fromkeys(ranks, 0)
+    until_redeal = redeals_left(position) > 0
     lost = 0
     while open_searches:
         for base, search in [*open_searches.items()]:
@@ -144,7 +146,7 @@ def _with_any_base(position: Position, limit: int, _: int, *, with_line: bool) -
                 if verdict.outcome is Outcome.WINNABLE:
                     return replace(verdict, nodes=sum(nodes.values()))
             if sum(nodes.values()) > limit:
-                return Verdict(Outcome.UNDECIDED, sum(nodes.values()))
+                return Verdict(Outcome.UNDECIDED, sum(nodes.values()), (), until_redeal)
             yield sum(nodes.values())
     outcome = Outcome.LOST if lost == len(ranks) else Outcome.UNDECIDED
-    return Verdict(outcome, sum(nodes.values()))
+    return Verdict(outcome, sum(nodes.values()), (), until_redeal)

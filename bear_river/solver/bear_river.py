@@ -153,7 +153,8 @@ def search(position: Position, limit: int, pace: int, *, bank_at_once: bool = Fa
         position: where to start.
         limit: how many nodes may be looked at.
         pace: after how many of them the search pauses.
-        bank_at_once: whether base cards are banked as soon as they can be too, safe or not.
+        bank_at_once: whether base cards are banked as soon as they can be too, safe or not. Then
+            none is ever a place for another card, and rule 2 holds as before.
 
     This is one long function because calls cost more than the work between them: what is a line
     here runs millions of times.

@@ -94,7 +94,8 @@ def board_of(position: Position, *, bank_at_once: bool = False) -> Board:
         places=rules.foundations_of,
         reversed=tuple(both and is_down for _, is_down in rules.foundations),
         banks=SafeBanks.ALL if bank_at_once else prunings.banks,
-        lone_cards=prunings.lone_cards,
+        # A lone card that is put on another may keep it from being banked at once.
+        lone_cards=prunings.lone_cards and not bank_at_once,
         pins=prunings.pins,
         draws=may_draw(position),
     )
@@ -204,10 +205,15 @@ def _runs_down(rules: Rules, suit: int) -> bool:
     return rules.directions is not Directions.BOTH and rules.foundations[suit * rules.decks][1]
 
 
+def _rank(rules: Rules, number: int) -> int:
+    """Return the rank of a card by its number, counted from the base."""
+    suit, order = divmod(number, rules.ranks)
+    return rules.ranks - 1 - order if _runs_down(rules, suit) else order
+
+
 def _hosts(rules: Rules, number: int) -> tuple[int, ...]:
     """Return the numbers of the cards that a card may be put on."""
-    suit, order = divmod(number, rules.ranks)
-    rank = rules.ranks - 1 - order if _runs_down(rules, suit) else order
+    suit, rank = number // rules.ranks, _rank(rules, number)
     found = []
     for host_suit in range(rules.suits):
         if rules.matching is Matching.SUIT and host_suit != suit:
@@ -443,7 +449,10 @@ def _run_length(board: Board, fan: Fan) -> int:
     if board.rules.unit is Unit.CARD:
         return 1
     ranks, length = board.rules.ranks, 1
-    steps = [(under - above) % ranks for under, above in pairwise(fan)]
+    steps = [
+        (_rank(board.rules, under) - _rank(board.rules, above)) % ranks
+        for under, above in pairwise(fan)
+    ]
     while (
         length < len(fan)
         and fan[-length - 1] != HIDDEN

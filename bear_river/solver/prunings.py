@@ -28,7 +28,8 @@ a cell is never needed: let it lie, and put on x what would be put on it elsewhe
 least as much room for it, and the place x would have taken stays free. No shortest win has such a
 move. Not used where runs move as one.
 
-**Pins.** In suit, down, one pack, no cap, no cells, and no draw to be had: the card x can be put on
+**Pins.** In suit, down, one pack, no cap, no cells, no space that takes any card, and no draw to be
+had: the card x can be put on
 y = x + 1, and y never has to move again but to its foundation: it lies on y + 1, its only place; or
 alone in a fan that takes nothing when empty; or it is a king alone in its fan. Then x is put there
 at once. For y is its only place too, and whatever is put on x can be put on it there as well; x is
@@ -41,7 +42,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bear_river.position import Position, draws_left, redeals_left
-from bear_river.rules import Directions, DrawTime, Matching, Rules, Step, Unit
+from bear_river.rules import Directions, DrawTime, Matching, Rules, Space, Step, Unit
 
 
 class SafeBanks(Enum):
@@ -81,6 +82,7 @@ def prunings_of(position: Position) -> Prunings:
             and (rules.decks, rules.cap, rules.cells) == (1, 0, 0)
             and (rules.matching, rules.step) == (Matching.SUIT, Step.DOWN)
             and (rules.directions, rules.wrap) == (Directions.UP, False)
+            and Space.ANY not in rules.spaces
             and not may_draw(position)
         ),
     )

@@ -8,16 +8,26 @@ Line = tuple[Move, ...]
 
 
 def shortened(position: Position, line: Line) -> Line:
-    """Return a line that wins in as many moves or fewer, from which none can simply be left out.
+    """Return a line that wins in as many moves or fewer, and repeats no position.
+
+    None of its moves can simply be left out.
 
     Args:
         position: where the line begins.
         line: moves that lead to a win, or none.
     """
+    shorter = _without_circles(position, line)
+    while (tried := _without_circles(position, _merged(position, shorter))) != shorter:
+        shorter = tried
+    return shorter
+
+
+def _merged(position: Position, line: Line) -> Line:
+    """Leave out moves, one after the other from the start, while what is left still wins."""
     before: list[Move] = []
-    left = _without_circles(position, line)
+    left = line
     while left:
-        shorter = next((tail for tail in _shorter(left) if _wins(position, tail)), None)
+        shorter = next((tail for tail in _shorter(left) if wins(position, tail)), None)
         if shorter is None:
             before.append(left[0])
             position = play(position, left[0])
@@ -53,7 +63,8 @@ def _shorter(line: Line) -> Iterator[Line]:
             return
 
 
-def _wins(position: Position, line: Sequence[Move]) -> bool:
+def wins(position: Position, line: Sequence[Move]) -> bool:
+    """Tell whether moves can be made one after the other, and lead to a win."""
     try:
         for move in line:
             position = play(position, move)

@@ -1,10 +1,12 @@
 """Automatic banking: safe is safe, nothing before a redeal or a base, and finishing finishes."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from bear_river.banking import Banking, automatic_banks, lost_by_banking_at_once
+from bear_river.cards import card_of
 from bear_river.catalogue import CATALOGUE, Entry, entry
 from bear_river.deal import first_position
 from bear_river.notation import move_text, read_board
@@ -109,3 +111,22 @@ def test_both_packs_are_left_to_the_player() -> None:
     position = read_board(text)[1]
     assert automatic_banks(position, Banking.SAFE) == ()
     assert [move_text(move) for move in automatic_banks(position, Banking.FINISH)] == ["1>F"]
+
+
+def test_finishing_waits_for_a_base_and_for_every_card_to_be_seen() -> None:
+    rules = entry("chessboard").rules
+    fans = tuple(tuple(card_of(suit, rank) for rank in reversed(range(13))) for suit in range(4))
+    bare = Position(rules, (*fans, *((),) * 6), (0, 0, 0, 0), None)
+    assert automatic_banks(bare, Banking.FINISH) == ()
+    assert len(automatic_banks(replace(bare, base=0), Banking.FINISH)) == 52
+    demon = read_board(
+        "demon-fan; base A; foundations JC KS KH KD; redeals 6; (KC) QC" + " / -" * 17
+    )
+    assert automatic_banks(demon[1], Banking.FINISH) == ()
+
+
+def test_an_undecided_deal_counts_for_neither_side() -> None:
+    rules = entry("bear-river").rules
+    for number in range(1, 10):
+        first = first_position(rules, number)
+        assert lost_by_banking_at_once(first, limit=1) is None

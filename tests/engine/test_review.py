@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from math import log
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,9 @@ from hypothesis import strategies as st
 
 from bear_river import speech
 from bear_river.advice import Advice, advise
+from bear_river.banking import Banking, automatic_banks
 from bear_river.catalogue import entry
+from bear_river.deal import first_position
 from bear_river.game import (
     Game,
     at_turn,
@@ -19,7 +22,8 @@ from bear_river.game import (
     take_turn,
 )
 from bear_river.game import position as position_of
-from bear_river.position import REDEAL, Move, Position, is_won, legal_moves, play
+from bear_river.notation import read_board, read_move
+from bear_river.position import REDEAL, Move, PileKind, Position, is_won, legal_moves, play
 from bear_river.rating import BOUNDS, Grade, grade_of, rate
 from bear_river.review import last_winnable, review
 from bear_river.solver import Outcome, decide, solve
@@ -42,9 +46,9 @@ def random_game(key: str, number: int, turns: int) -> Game:
     return game
 
 
-def require_good_advice(game: Game) -> Advice:
+def require_good_advice(game: Game, earlier: Advice | None = None) -> Advice:
     """See that advice is true: a hint keeps the win, a way back leads to where there was one."""
-    advice = advise(game, LIMIT)
+    advice = advise(game, LIMIT, earlier)
     now = position_of(game)
     assert advice.outcome is decide(now, LIMIT).outcome
     assert speech.advised(game, advice).endswith(".")
@@ -60,6 +64,7 @@ def require_good_advice(game: Game) -> Advice:
             back = advice.back_to
             if back is None:
                 assert decide(game.positions[0], LIMIT).outcome is Outcome.LOST
+                assert "no earlier turn is known" in speech.advised(game, advice)
             else:
                 assert decide(game.positions[back], LIMIT).outcome is Outcome.WINNABLE
                 assert decide(game.positions[back + 1], LIMIT).outcome is Outcome.LOST
@@ -68,17 +73,18 @@ def require_good_advice(game: Game) -> Advice:
     return advice
 
 
-def follow_hints(game: Game, steps: int) -> None:
+def follow_hints(game: Game, steps: int) -> Game:
     """Play what is advised and see that no hint takes the one before it back."""
-    last: Move | None = None
+    advice: Advice | None = None
     for _ in range(steps):
-        found = require_good_advice(game).hint
-        if found is None:
-            return
+        last = None if advice is None or advice.hint is None else advice.hint.move
+        advice = require_good_advice(game, advice)
+        if advice.hint is None:
+            break
         if last is not None:
-            assert found.move != Move(last.target, last.source)
-        last = found.move
-        game = take_turn(game, (last,))
+            assert advice.hint.move != Move(last.target, last.source, count=last.count)
+        game = take_turn(game, (advice.hint.move,))
+    return game
 
 
 def require_hints(count: int) -> None:
@@ -92,6 +98,57 @@ def require_hints(count: int) -> None:
         game = random_game("bear-river", number, turns=random.Random(number).randrange(25))
         follow_hints(game, steps=3)
         seen += 1
+
+
+@pytest.mark.parametrize(
+    ("key", "number"),
+    [("bear-river", 61), ("shamrocks", 1), ("shamrocks-ii", 4), ("midnight-clover", 11)],
+)
+@pytest.mark.parametrize("banking", [Banking.OFF, Banking.SAFE])
+def test_hints_that_are_followed_lead_to_the_win_without_a_circle(
+    key: str, number: int, banking: Banking
+) -> None:
+    game: Game = new_game(numbered_deal(key, number))
+    advice: Advice | None = None
+    seen = set()
+    while not is_won(position_of(game)):
+        assert position_of(game) not in seen
+        seen.add(position_of(game))
+        advice = advise(game, LIMIT, advice)
+        assert advice.hint is not None
+        assert "onto the None" not in speech.advised(game, advice)
+        after = play(position_of(game), advice.hint.move)
+        game = take_turn(game, (advice.hint.move, *automatic_banks(after, banking)))
+    assert advise(game, LIMIT, advice) == Advice(Outcome.WINNABLE, until_redeal=False)
+
+
+def test_who_leaves_the_line_gets_a_new_one() -> None:
+    game = new_game(numbered_deal("bear-river", 3))
+    first = advise(game, LIMIT)
+    assert first.hint is not None
+    other = next(
+        move
+        for move in legal_moves(position_of(game))
+        if move != first.hint.move and decide(play(position_of(game), move)).line == ()
+    )
+    elsewhere = take_turn(game, (other,))
+    assert advise(elsewhere, LIMIT, first) == advise(elsewhere, LIMIT)
+    assert advise(game, LIMIT, first) == first
+
+
+def test_a_draw_is_advised_in_its_own_words() -> None:
+    game = new_game(numbered_deal("midnight-clover", 11))
+    advice = advise(game, LIMIT)
+    while advice.hint is not None and advice.hint.move.depth is None:
+        game = take_turn(game, (advice.hint.move,))
+        advice = advise(game, LIMIT, advice)
+    assert advice.hint is not None
+    move = advice.hint.move
+    card = position_of(game).fans[move.source.index][move.depth or 0]
+    assert speech.advised(game, advice) == (
+        f"You can raise the {speech.card_name(card)} to the top of "
+        f"fan {move.source.index + 1}. It keeps the win."
+    )
 
 
 def test_hints_keep_the_win_and_lost_positions_name_the_way_back() -> None:
@@ -162,6 +219,31 @@ def test_a_redeal_begins_anew() -> None:
     assert back is None or back > len(game.turns)
 
 
+def test_a_game_that_a_redeal_has_saved_was_not_lost() -> None:
+    board = read_board(
+        "la-belle-lucie; base A; foundations KC KS KH 8D; 9D QD / JD / TD / KD" + " / -" * 14
+    )[1]
+    lost = take_turn(new_game(board_deal("la-belle-lucie", board)), (read_move("2>1"),))
+    found = review(lost, LIMIT)
+    assert (found.outcomes, found.lost_by) == ((Outcome.WINNABLE, Outcome.LOST), 0)
+    assert "Turn 1 lost it without a redeal: Moved the jack" in speech.reviewed(lost, found)
+    saved = next(game for number in range(100) if (game := redealt(lost, number)) is not None)
+    after = review(saved, LIMIT)
+    assert after.outcomes == (Outcome.WINNABLE, Outcome.LOST, Outcome.WINNABLE)
+    assert after.lost_by is None
+    assert speech.reviewed(saved, after).startswith("No turn lost it")
+    assert last_winnable(saved, LIMIT) == 2
+
+
+def redealt(game: Game, number: int) -> Game | None:
+    """Return the game after a redeal with other random numbers, if it can be won then."""
+    first = replace(game.positions[0], number=number)
+    again = new_game(board_deal("la-belle-lucie", first))
+    for turn in (*game.turns, (REDEAL,)):
+        again = take_turn(again, turn)
+    return again if decide(position_of(again), LIMIT).outcome is Outcome.WINNABLE else None
+
+
 def test_a_search_that_is_too_short_is_owned_up_to() -> None:
     game = random_game("fan", 24, turns=3)
     found = review(game, limit=2)
@@ -216,3 +298,28 @@ def test_the_grades_follow_each_other() -> None:
     assert bounds == sorted(bounds)
     grades = [grade_of(bound) for bound in (0.0, *bounds)]
     assert grades == [*Grade]
+
+
+@pytest.mark.parametrize(("key", "number"), [("bear-river", 3), ("la-belle-lucie", 14)])
+def test_a_risk_is_the_sum_over_the_line(key: str, number: int) -> None:
+    first = number
+    while decide(now := first_position(entry(key).rules, first)).outcome is not Outcome.WINNABLE:
+        first += 1
+    rating, risk, traps = rate(now, LIMIT), 0.0, 0
+    for move in solve(now, LIMIT).line:
+        moves = {each for each in legal_moves(now) if each.source.kind is not PileKind.TABLE}
+        keeping = [each for each in moves if decide(play(now, each)).outcome is Outcome.WINNABLE]
+        risk += log(len(moves) / len(keeping))
+        traps += 2 * len(keeping) <= len(moves)
+        now = play(now, move)
+    assert rating is not None
+    assert rating.risk == pytest.approx(risk)
+    assert rating.risk > 0
+    assert rating.traps == traps
+    assert traps or key != "bear-river"
+
+
+def test_a_rating_needs_every_move_decided() -> None:
+    first = first_position(entry("shamrocks").rules, 4)
+    assert decide(first, 20_000).outcome is Outcome.WINNABLE
+    assert rate(first, 7_000) is None

@@ -53,6 +53,12 @@ def test_every_game_of_the_catalogue_is_played(game: Entry) -> None:
         {"base": Base.CHOSEN},
         {"starters": Starters.NONE, "fans": (FanGroup(52, 1),)},
         {"directions": Directions.BOTH},
+        {"starters": Starters.NONE, "fans": (FanGroup(52, 1),), "base": Base.CHOSEN, "wrap": False},
+        {
+            "starters": Starters.NONE,
+            "fans": (FanGroup(52, 1, Space.KING),),
+            "base": Base.CHOSEN,
+        },
         {"cap": -1},
         {"cells": -1},
         {"redeals": -1},

@@ -5,12 +5,23 @@ from dataclasses import replace
 
 import pytest
 
+from bear_river.cards import card_of
 from bear_river.catalogue import CATALOGUE, Entry, entry
 from bear_river.deal import first_position
 from bear_river.notation import read_board
-from bear_river.position import REDEAL, Position, is_won, legal_moves, play
-from bear_river.rules import Base
-from bear_river.solver import Outcome, Verdict, decide, searching, solve
+from bear_river.position import (
+    FOUNDATION,
+    REDEAL,
+    Move,
+    PileKind,
+    Position,
+    is_won,
+    legal_moves,
+    play,
+)
+from bear_river.rules import Base, FanGroup, Matching, Rules, Space, Step
+from bear_river.solver import Outcome, Verdict, bear_river, decide, searching, solve
+from bear_river.solver.shortening import shortened, wins
 
 WINNABLE_OF_THE_FIRST_HUNDRED = 57
 
@@ -19,8 +30,11 @@ def require_win(position: Position, verdict: Verdict) -> None:
     """See that a line is there where it should be, and wins."""
     assert bool(verdict.line) == (verdict.outcome is Outcome.WINNABLE and not is_won(position))
     assert REDEAL not in verdict.line
+    seen = {position}
     for move in verdict.line:
         position = play(position, move)
+        assert position not in seen
+        seen.add(position)
     assert is_won(position) == (verdict.outcome is Outcome.WINNABLE)
 
 
@@ -155,3 +169,112 @@ def with_others_face_down(position: Position, generator: random.Random) -> Posit
         for fan, count in zip(position.fans, position.face_down, strict=True)
     )
     return replace(position, fans=fans)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "linus; base A; foundations 7C KS 9H JD; redeals 2; "
+        "KC 8C JC / KH / KD / 9C TC / JH QD / TH QH QC",
+        "shamrocks; base A; foundations 9C KS 8H QD; QC / JH KD / TH 9H JC / QH TC KC / KH",
+    ],
+    ids=["linus", "shamrocks"],
+)
+def test_a_table_that_banks_at_once_may_still_want_a_lone_card_elsewhere(board: str) -> None:
+    key, _, rest = board.partition("; ")
+    fans = rest.count("/") + 1
+    position = read_board(f"{key}; {rest}" + " / -" * (18 - fans))[1]
+    assert decide(position, bank_at_once=True).outcome is Outcome.WINNABLE
+
+
+def test_no_card_is_pinned_where_a_space_takes_any_card() -> None:
+    rules = Rules(fans=(FanGroup(4, 3, Space.ANY),), columns=4, suits=2, ranks=6)
+    position = Position(
+        rules,
+        fans=((), (card_of(1, 5),), CARDS[0], CARDS[1]),
+        foundations=(0, 2),
+        base=0,
+    )
+    verdict = solve(position)
+    assert verdict.outcome is Outcome.WINNABLE
+    require_win(position, verdict)
+
+
+CARDS = tuple(
+    tuple(card_of(int(text[0]), int(text[2])) for text in fan.split())
+    for fan in ("0.2 1.4 1.2 0.0 1.3", "0.1 0.5 0.4 0.3")
+)
+
+
+def test_a_line_is_made_shorter_and_still_wins() -> None:
+    first = first_position(entry("bear-river").rules, 1)
+    line = solve(first).line
+    at, there = next(
+        (index, move)
+        for index in range(len(line))
+        for now in [play_all(first, line[:index])]
+        for move in legal_moves(now)
+        if Move(move.target, move.source) in legal_moves(play(now, move))
+    )
+    back = Move(there.target, there.source)
+    circling = (*line[:at], there, back, *line[at:])
+    assert wins(first, circling)
+    assert shortened(first, circling) == line
+    assert wins(first, line)
+    assert not wins(first, line[:-1])
+    assert not wins(first, line[1:])
+    by_the_way = next(
+        index
+        for index, move in enumerate(line)
+        if move.target.kind is PileKind.FOUNDATION and may_rest(play_all(first, line[:index]), move)
+    )
+    now = play_all(first, line[:by_the_way])
+    rest = next(
+        m for m in legal_moves(now) if m.source == line[by_the_way].source and m != line[by_the_way]
+    )
+    longer = (*line[:by_the_way], rest, Move(rest.target, FOUNDATION), *line[by_the_way + 1 :])
+    assert wins(first, longer)
+    assert len(shortened(first, longer)) <= len(line)
+
+
+def play_all(position: Position, moves: tuple[Move, ...]) -> Position:
+    for move in moves:
+        position = play(position, move)
+    return position
+
+
+def may_rest(position: Position, bank: Move) -> bool:
+    """Tell whether a card that can be banked can go to another fan first."""
+    return sum(move.source == bank.source for move in legal_moves(position)) > 1
+
+
+def test_only_its_own_rules_are_searched_by_masks() -> None:
+    rules = entry("bear-river").rules
+    assert bear_river.plays(rules)
+    assert bear_river.plays(entry("bear-river-line").rules)
+    others = (
+        {"cells": 1},
+        {"redeals": 1},
+        {"draws": 1},
+        {"hidden": True},
+        {"cap": 4},
+        {"fans": tuple(replace(group, space=Space.KING) for group in rules.fans)},
+        {"step": Step.DOWN},
+        {"matching": Matching.ANY},
+    )
+    for change in others:
+        assert not bear_river.plays(replace(rules, **change))
+    assert not any(bear_river.plays(game.rules) for game in CATALOGUE[2:])
+
+
+def test_one_undecided_base_leaves_all_undecided() -> None:
+    rules = entry("chessboard").rules
+    lost = next(
+        first
+        for number in range(1, 40)
+        if decide(first := first_position(rules, number)).outcome is Outcome.LOST
+    )
+    needed = decide(lost).nodes
+    assert decide(lost, needed).outcome is Outcome.LOST
+    assert decide(lost, needed // 2).outcome is Outcome.UNDECIDED
+    assert decide(lost, 1).outcome is Outcome.UNDECIDED
