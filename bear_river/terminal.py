@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bear_river import speech
-from bear_river.advice import hint
+from bear_river.advice import advise
 from bear_river.board import BadText
 from bear_river.cards import RANK_LETTERS, SUIT_LETTERS, Card, card_text
 from bear_river.catalogue import entry
@@ -48,7 +48,7 @@ HELP = """\
 7.1>7    the draw: raise the lowest card of fan 7, in games that have one
 R        redeal, in games that have one
 undo     take the last move back            redo     play it again
-hint     a move worth looking at            moves    every legal move
+hint     a move that keeps the win          moves    every legal move
 new 24   another deal, 24 or any number     restart  the same deal again
 back     the game before this one           rules    how the game is played
 board    the table again                    save     the game as a line of text, to keep
@@ -56,6 +56,9 @@ help     this list                          quit     leave"""
 
 _PAIR = re.compile(r"(\d+|[a-z]) +(\d+|[a-zA-Z]2?)")
 _GAP = "  "
+
+# Nodes: what a player waits for without a thought.
+_HINT_LIMIT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,13 +265,9 @@ def _redo(session: Session, _: str) -> Reply:
 
 
 def _hint(session: Session, _: str) -> Reply:
-    game = session.game
-    if status(game) is Status.WON:
-        return Reply(session, speech.ALREADY_WON)
-    last = game.turns[game.cursor - 1][-1] if game.cursor else None
-    found = hint(position(game), last)
-    said = speech.hinted(position(game), found)
-    return Reply(session, f"{said} ({move_text(found.move)})" if found else said)
+    advice = advise(session.game, _HINT_LIMIT)
+    said = speech.advised(session.game, advice)
+    return Reply(session, f"{said} ({move_text(advice.hint.move)})" if advice.hint else said)
 
 
 def _list_moves(session: Session, _: str) -> Reply:

@@ -85,8 +85,17 @@ def test_undo_and_redo_go_turn_by_turn() -> None:
 
 def test_moves_and_a_hint_are_told() -> None:
     assert after("moves").text == "9>6 10>6"
-    assert after("hint").text.endswith("(9>6)")
+    assert after("hint").text == (
+        "This cannot be won, and no earlier turn is known at which it could be."
+    )
     assert after("hint").session == FIRST
+    winnable = start(numbered_deal("bear-river", 3))
+    keeps = after("hint", session=winnable)
+    assert " It keeps the win. (" in keeps.text
+    move = keeps.text.rpartition("(")[2].rstrip(")")
+    assert "It keeps the win" in after(move, "hint", session=winnable).text
+    lost = after("9>18", "hint", session=winnable)
+    assert lost.text.endswith("The deal could be: go back to its start.")
 
 
 def test_new_deals_restart_and_back() -> None:
@@ -220,11 +229,7 @@ def test_the_end_is_told_however_it_comes() -> None:
     assert "No legal move is left" in reply.text
     assert after("moves", session=session).text == "No move is legal."
     assert "No legal move is left" in after("undo", "redo", session=session).text
-    assert after("hint", session=session).text.startswith("No legal move is left.")
-
-
-def test_hints_do_not_take_the_last_move_back() -> None:
-    assert "6>9" not in after("9>6", "hint").text
+    assert after("hint", session=session).text.startswith("This cannot be won")
 
 
 def test_two_redeals_may_be_typed_at_once() -> None:
