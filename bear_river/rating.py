@@ -26,7 +26,10 @@ class Grade(Enum):
 
 
 BOUNDS = ((Grade.GENTLE, 0.5), (Grade.FAIR, 2.0), (Grade.TRICKY, 4.5), (Grade.HARD, 8.0))
-"""The risk below which a grade ends; what is not below the last is fierce."""
+"""The risk below which a grade ends; what is not below the last is fierce.
+
+So each grade has about a fifth of the winnable ones among the deals 1 to 400 of Bear River.
+"""
 
 
 @dataclass(frozen=True, slots=True)
