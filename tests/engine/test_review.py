@@ -136,6 +136,17 @@ def test_who_leaves_the_line_gets_a_new_one() -> None:
     assert advise(game, LIMIT, first) == first
 
 
+def test_a_line_that_no_longer_wins_is_not_gone_on_with() -> None:
+    game = new_game(numbered_deal("bear-river", 3))
+    first = advise(game, LIMIT)
+    assert first.hint is not None
+    too_short = replace(first, line=first.line[:-1])
+    after = take_turn(game, (first.hint.move,))
+    assert advise(after, LIMIT, first).line == first.line[1:]
+    assert advise(after, LIMIT, too_short) == advise(after, LIMIT)
+    assert advise(game, LIMIT, Advice(Outcome.LOST, until_redeal=False)) == first
+
+
 def test_a_draw_is_advised_in_its_own_words() -> None:
     game = new_game(numbered_deal("midnight-clover", 11))
     advice = advise(game, LIMIT)

@@ -8,13 +8,14 @@ import pytest
 from bear_river.cards import card_of
 from bear_river.catalogue import CATALOGUE, Entry, entry
 from bear_river.deal import first_position
-from bear_river.notation import read_board
+from bear_river.notation import move_text, read_board, read_move
 from bear_river.position import (
     FOUNDATION,
     REDEAL,
     Move,
     PileKind,
     Position,
+    fan_pile,
     is_won,
     legal_moves,
     play,
@@ -22,6 +23,7 @@ from bear_river.position import (
 from bear_river.rules import Base, FanGroup, Matching, Rules, Space, Step
 from bear_river.solver import Outcome, Verdict, bear_river, decide, searching, solve
 from bear_river.solver.shortening import shortened, wins
+from tests.engine import plain_search
 
 WINNABLE_OF_THE_FIRST_HUNDRED = 57
 
@@ -278,3 +280,41 @@ def test_one_undecided_base_leaves_all_undecided() -> None:
     assert decide(lost, needed).outcome is Outcome.LOST
     assert decide(lost, needed // 2).outcome is Outcome.UNDECIDED
     assert decide(lost, 1).outcome is Outcome.UNDECIDED
+
+
+def test_a_card_is_kept_where_one_of_the_other_colour_may_want_it() -> None:
+    rules = Rules(fans=(FanGroup(4, 4),), columns=4, matching=Matching.ALTERNATE, ranks=4)
+    fans = ("1.3 3.3 2.3 1.2", "1.0 1.1 2.2 3.2", "0.3", "")
+    position = Position(
+        rules,
+        tuple(tuple(card_of(int(text[0]), int(text[2])) for text in fan.split()) for fan in fans),
+        foundations=(3, 0, 2, 2),
+        base=0,
+    )
+    assert plain_search.decide(position, 100_000) is True
+    assert decide(position).outcome is Outcome.WINNABLE
+    require_win(position, solve(position))
+    banked = Move(fan_pile(2), FOUNDATION)
+    assert plain_search.decide(play(position, banked), 100_000) is False
+    assert decide(play(position, banked)).outcome is Outcome.LOST
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "shorter"),
+    [
+        ("fan; base A; foundations KC KS KH TD; KD / QD / JD", "1>4 3>F 2>F 4>F", "3>F 2>F 1>F"),
+        (
+            "fan; base A; foundations QC KS KH TD; KD / QD / JD / KC",
+            "3>2 4>3 2>F 2>F 1>F 3>F",
+            "3>F 2>F 1>F 4>F",
+        ),
+        ("midnight-clover; base A; foundations KC QS KH QD; KS KD", "1.1>1 1>F 1>F", "1>F 1>F"),
+    ],
+    ids=["two moves in one", "an earlier one", "a draw for nothing"],
+)
+def test_what_is_not_needed_is_left_out(board: str, line: str, shorter: str) -> None:
+    fans = len(entry(board.partition(";")[0]).rules.sizes) - board.count("/") - 1
+    position = read_board(board + " / -" * fans)[1]
+    moves, fewer = (tuple(map(read_move, text.split())) for text in (line, shorter))
+    assert wins(position, moves)
+    assert sorted(map(move_text, shortened(position, moves))) == sorted(map(move_text, fewer))
