@@ -19,6 +19,7 @@ from bear_river.position import (
     Position,
     exposed_card,
     foundation_for,
+    hidden_in,
     legal_moves,
     moving_card,
     redeals_left,
@@ -174,7 +175,7 @@ def _reason(position: Position, move: Move) -> Reason:
     if not rest:
         stays_closed = position.rules.spaces[move.source.index] is Space.NONE
         return Reason.LEAVES_A_CLOSED_FAN if stays_closed else Reason.EMPTIES_A_SPACE
-    if not _is_face_down(position, move.source.index, len(rest) - 1):
+    if len(rest) > hidden_in(position, move.source.index):
         if foundation_for(position, rest[-1]) is not None:
             return Reason.UNCOVERS_A_BANK
         if _leaves_before(position, card, rest[-1]):
@@ -182,10 +183,6 @@ def _reason(position: Position, move: Move) -> Reason:
     if exposed_card(position, move.target) is None:
         return Reason.USES_A_SPACE
     return Reason.UNLOADS_LATER if _runs_down(position, move) else Reason.BUILDS
-
-
-def _is_face_down(position: Position, fan: int, index: int) -> bool:
-    return bool(position.face_down) and index < position.face_down[fan]
 
 
 def _runs_down(position: Position, move: Move) -> bool:

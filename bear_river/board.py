@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from bear_river.cards import Card, card_of, card_text, rank_of, suit_of
 from bear_river.position import Position, banked, foundation_cards, redeals_left
 from bear_river.rules import Base, DrawTime, Rules, Starters
+from bear_river.wording import counted
 
 LONGEST_TEXT = 100_000
 
@@ -36,15 +37,6 @@ def shown(text: str) -> str:
     """
     longest = 20
     return repr(text if len(text) <= longest else text[:longest] + "…")
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "fan"), counted(2, "fan")
-    ('1 fan', '2 fans')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def foundation_heights(

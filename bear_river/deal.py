@@ -88,7 +88,7 @@ def deal_out(rules: Rules, deck: Sequence[Card]) -> Position:
         foundations[suit_of(last) * rules.decks] = 1
     if rules.starters is Starters.ALL:
         for place in range(len(foundations)):
-            cards.remove(_starter(rules, place))
+            cards.remove(starter(rules, place))
             foundations[place] = 1
     fans = dealt(cards, rules.sizes, late=rules.dealing is Dealing.LATE)
     fans = tuple(_with_kings_moved(rules.kings, fan) for fan in fans)
@@ -102,7 +102,8 @@ def deal_out(rules: Rules, deck: Sequence[Card]) -> Position:
     )
 
 
-def _starter(rules: Rules, foundation: int) -> Card:
+def starter(rules: Rules, foundation: int) -> Card:
+    """Return the card that a foundation, given by its place, begins with if the base is an ace."""
     suit, is_down = rules.foundations[foundation]
     return card_of(suit, rules.ranks - 1 if is_down else 0)
 

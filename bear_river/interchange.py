@@ -27,7 +27,6 @@ from typing import Any
 from bear_river.board import (
     BadText,
     checked_board,
-    counted,
     face_down_counts,
     foundation_heights,
     hidden_under,
@@ -47,10 +46,12 @@ from bear_river.cards import (
     suit_of,
 )
 from bear_river.catalogue import KEYS, entry
+from bear_river.deal import starter
 from bear_river.game import Game, board_deal, new_game
 from bear_river.notation import board_number, read_game
-from bear_river.position import Position, foundation_card, foundation_cards
+from bear_river.position import Position, foundation_card, foundation_cards, hidden_in
 from bear_river.rules import Base, Rules, Starters
+from bear_river.wording import counted
 
 _FOUNDATIONS = re.compile(r"(?:foundations?|founds?):(.*)", re.IGNORECASE)
 _CELLS = re.compile(r"(?:freecells?|fc):(.*)", re.IGNORECASE)
@@ -92,7 +93,7 @@ def solvitaire_json(board: Position) -> str:
         card for place in range(len(board.foundations)) for card in foundation_cards(board, place)
     )
     fans = ",\n  ".join(
-        json.dumps([*_solvitaire_cards(fan, _face_down(board, index))])
+        json.dumps([*_solvitaire_cards(fan, hidden_in(board, index))])
         for index, fan in enumerate(board.fans)
     )
     parts = [
@@ -216,10 +217,6 @@ def _require_place(board: Position, form: str) -> None:
             raise NoPlace(f"{form} has no place for {what} that have been made.")
 
 
-def _face_down(board: Position, index: int) -> int:
-    return board.face_down[index] if board.face_down else 0
-
-
 def _pysolfc_lines(board: Position) -> Iterator[str]:
     tops = [foundation_card(board, place) for place in range(len(board.foundations))]
     suits = [SUIT_LETTERS[suit] for suit, _ in board.rules.foundations]
@@ -229,7 +226,7 @@ def _pysolfc_lines(board: Position) -> Iterator[str]:
         cells = ("-" if card is None else card_text(card) for card in board.cells)
         yield " ".join(["FC:", *cells])
     for index, fan in enumerate(board.fans):
-        hidden = _face_down(board, index)
+        hidden = hidden_in(board, index)
         under = (f"<{card_text(card)}>" for card in fan[:hidden])
         yield " ".join([":", *under, *map(card_text, fan[hidden:])])
 
@@ -329,7 +326,7 @@ def _starters(rules: Rules) -> list[Card]:
     """Return what lies on the foundations of a board that does not tell: the starters."""
     if rules.starters is not Starters.ALL:
         return []
-    return [card_of(suit, rules.ranks - 1 if is_down else 0) for suit, is_down in rules.foundations]
+    return [starter(rules, place) for place in range(len(rules.foundations))]
 
 
 def _starting_tops(rules: Rules) -> str:

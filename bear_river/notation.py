@@ -30,7 +30,6 @@ from dataclasses import dataclass, replace
 from bear_river.board import (
     BadText,
     checked_board,
-    counted,
     face_down_counts,
     foundation_heights,
     require_short,
@@ -68,6 +67,7 @@ from bear_river.position import (
     foundation_card,
 )
 from bear_river.rules import Base, Rules
+from bear_river.wording import counted
 
 MOST_TURNS = 5_000
 

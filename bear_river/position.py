@@ -185,6 +185,11 @@ def moving_card(position: Position, move: Move) -> Card | None:
     return cards[-move.count] if 0 < move.count <= len(cards) else None
 
 
+def hidden_in(position: Position, index: int) -> int:
+    """Return how many cards at the bottom of a fan lie face down."""
+    return position.face_down[index] if position.face_down else 0
+
+
 def run_length(position: Position, index: int) -> int:
     """Return how many cards at the top of a fan may move together, 0 where it is empty.
 
@@ -196,9 +201,9 @@ def run_length(position: Position, index: int) -> int:
     if position.rules.unit is Unit.CARD:
         return length
     steps = [_step_down(position, above, under) for under, above in pairwise(cards)]
-    face_down = position.face_down[index] if position.face_down else 0
+    open_cards = len(cards) - hidden_in(position, index)
     while (
-        length < len(cards) - face_down
+        length < open_cards
         and steps[-length] == steps[-1]
         and _build_refusal(position, cards[-length], cards[-length - 1]) is None
     ):

@@ -20,6 +20,7 @@ from bear_river.position import (
     exposed_card,
     foundation_card,
     foundation_for,
+    hidden_in,
     legal_moves,
     moving_card,
     next_card,
@@ -30,7 +31,7 @@ from bear_river.rating import Rating
 from bear_river.review import Review
 from bear_river.rules import Base, Directions, Rules, Space
 from bear_river.solver import Outcome, Verdict
-from bear_river.wording import number_word
+from bear_river.wording import counted, number_word
 
 STARTING = "Getting the cards ready."
 NOTHING_TO_UNDO = "Nothing to undo: no card has moved yet."
@@ -90,7 +91,7 @@ def fan_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> 
         label = f"{name}, empty, {_EMPTY[position.rules.spaces[index]]}."
     else:
         *under, top = cards
-        below = ", ".join(_names_under(under, _face_down(position, index)))
+        below = ", ".join(_names_under(under, hidden_in(position, index)))
         parts = [f"{_capital(card_name(top))}. {name}."]
         if below:
             parts.append(f"Under it: {below}.")
@@ -132,7 +133,7 @@ def picked_up(card: Card, targets: int) -> str:
     name = _capital(card_name(card))
     if not targets:
         return f"{name} picked up. Nothing can take it now."
-    return f"{name} picked up. It can go to {_count(targets, 'place')}."
+    return f"{name} picked up. It can go to {counted(targets, 'place')}."
 
 
 def put_back(card: Card) -> str:
@@ -222,13 +223,13 @@ def advised(game: Game, advice: Advice) -> str:
 
 def verdict(position: Position, found: Verdict) -> str:
     """Return the sentence for what the solver has found out about a position."""
-    nodes = _count(found.nodes, "node")
+    nodes = counted(found.nodes, "node")
     until = " without a redeal" if found.until_redeal else ""
     match found.outcome:
         case Outcome.WINNABLE if not found.line:
             return "Won."
         case Outcome.WINNABLE:
-            return f"It can be won{until} in {_count(len(found.line), 'move')} ({nodes})."
+            return f"It can be won{until} in {counted(len(found.line), 'move')} ({nodes})."
         case Outcome.LOST:
             return f"It cannot be won{until} ({nodes})."
         case _ if any(position.face_down):
@@ -241,7 +242,7 @@ def rated(rating: Rating | None) -> str:
     """Return the sentence for how narrow the way to a win is."""
     if rating is None:
         return "Not rated: it cannot be won as the cards lie, or that is not known."
-    traps = _count(rating.traps, "trap") if rating.traps else "no trap"
+    traps = counted(rating.traps, "trap") if rating.traps else "no trap"
     return f"{_capital(rating.grade.value)}: risk {rating.risk:.2f}, {traps}."
 
 
@@ -274,9 +275,9 @@ def cost_of_banking(lost: int, kept: int, others: int) -> str:
         return "None of these deals can be won as the cards lie, as far as is known."
     share = lost / (lost + kept)
     return (
-        f"Of {_count(lost + kept, 'winnable deal')}, {lost} ({share:.2%}) would be lost by banking "
-        f"every card as soon as it can be. {_count(others, 'other deal')} cannot be won as the "
-        "cards lie, or are not decided."
+        f"Of {counted(lost + kept, 'winnable deal')}, {lost} ({share:.2%}) would be lost by "
+        "banking every card as soon as it can be. "
+        f"{counted(others, 'other deal')} cannot be won as the cards lie, or are not decided."
     )
 
 
@@ -295,7 +296,7 @@ def won(game: Game, cards: int, elapsed: int) -> str:
 
 def result(game: Game, cards: int, elapsed: int) -> str:
     """Return the numbers of a game; `elapsed` is in milliseconds."""
-    return f"{cards} banked, {_count(moves_made(game), 'move')}, {duration(elapsed)}."
+    return f"{cards} banked, {counted(moves_made(game), 'move')}, {duration(elapsed)}."
 
 
 def resumed(game_name: str, number: int | None) -> str:
@@ -321,7 +322,7 @@ def banked_fact(position: Position) -> str:
 
 def moves_fact(game: Game) -> str:
     """Return the short text that counts the moves."""
-    return _count(moves_made(game), "move")
+    return counted(moves_made(game), "move")
 
 
 def clock(elapsed: int) -> str:
@@ -344,8 +345,8 @@ def duration(elapsed: int) -> str:
     minutes, seconds = divmod(elapsed // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     larger = ((hours, "hour"), (minutes, "minute"))
-    parts = [_count(number, noun) for number, noun in larger if number]
-    return " ".join([*parts, _count(seconds, "second")])
+    parts = [counted(number, noun) for number, noun in larger if number]
+    return " ".join([*parts, counted(seconds, "second")])
 
 
 _EMPTY = {
@@ -393,7 +394,7 @@ def _has_short_fans(rules: Rules) -> bool:
 def _move_made(before: Position, move: Move) -> str:
     if move == REDEAL:
         left = redeals_left(before) - 1
-        return f"Gathered, shuffled and dealt again. {_capital(_count(left, 'redeal'))} left."
+        return f"Gathered, shuffled and dealt again. {_capital(counted(left, 'redeal'))} left."
     source = pile_name(before.rules, move.source)
     if move.depth is not None:
         card = before.fans[move.source.index][move.depth]
@@ -422,15 +423,11 @@ def _uncovered(before: Position, move: Move) -> str:
     return f" {_capital(card_name(under[-1]))} uncovered." if under else ""
 
 
-def _face_down(position: Position, index: int) -> int:
-    return position.face_down[index] if position.face_down else 0
-
-
 def _names_under(cards: Sequence[Card], face_down: int) -> Iterator[str]:
     """Yield the names of covered cards, the highest first, the hidden ones as a number."""
     yield from (card_name(card) for card in reversed(cards[face_down:]))
     if face_down:
-        yield f"{_count(face_down, 'card')} face down"
+        yield f"{counted(face_down, 'card')} face down"
 
 
 def _first_card_back(before: Position, turn: Turn) -> str:
@@ -454,7 +451,7 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
         case Refusal.NO_RUN:
             return f"these {move.count} cards do not follow each other."
         case Refusal.TOO_FEW_CARDS:
-            held = _count(len(position.fans[move.source.index]), "card")
+            held = counted(len(position.fans[move.source.index]), "card")
             return f"{pile_name(position.rules, move.source)} has only {held}."
         case (
             Refusal.CLOSED
@@ -570,7 +567,7 @@ def _moving_card(position: Position, move: Move) -> Card:
 
 def _moving_name(position: Position, move: Move) -> str:
     name = card_name(_moving_card(position, move))
-    return name if move.count == 1 else f"{name} and {_count(move.count - 1, 'card')} on it"
+    return name if move.count == 1 else f"{name} and {counted(move.count - 1, 'card')} on it"
 
 
 def _room(room: int) -> str:
@@ -583,7 +580,3 @@ def _with_article(name: str) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -33,6 +33,7 @@ from bear_river.position import (
     cell_pile,
     draws_left,
     foundation_card,
+    hidden_in,
     legal_moves,
     next_card,
     redeals_left,
@@ -200,7 +201,7 @@ def _fan_rows(now: Position, width: int) -> list[str]:
 
 
 def _fan_text(now: Position, index: int) -> str:
-    hidden = now.face_down[index] if now.face_down else 0
+    hidden = hidden_in(now, index)
     cards = ["##"] * hidden + [*map(card_text, now.fans[index][hidden:])]
     return " ".join(cards) or "-"
 

@@ -74,6 +74,15 @@ def number_word(number: int) -> str:
     return f"{_TENS[tens - 2]}-{_NUMBERS[ones]}" if ones else _TENS[tens - 2]
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "fan"), counted(2, "fan")
+    ('1 fan', '2 fans')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _setup(rules: Rules) -> Iterator[str]:
     packs = "One pack is" if rules.decks == 1 else "Two packs are"
     yield f"{packs} dealt into {_layout(rules)}{'' if rules.hidden else ', all face up'}."

@@ -47,7 +47,6 @@ class Board:
         places: for each suit its foundations.
         reversed: which foundations are built down, where a suit is built both ways.
         banks: which banks are forced.
-        before: for each card the cards that all have to be banked before it is safe to bank it.
         lone_cards: whether the last card of a dead fan stays.
         pins: whether a card that finds its last place is put there.
         draws: whether draws may be made.
@@ -113,10 +112,8 @@ def number_of(board: Board, card: Card) -> int:
 def card_at(board: Board, number: int) -> Card:
     """Return the card of a number."""
     rules = board.rules
-    suit, order = divmod(number, rules.ranks)
-    if _runs_down(rules, suit):
-        order = rules.ranks - 1 - order
-    return card_of(suit, (board.base + order) % rules.ranks)
+    rank = (board.base + _rank(rules, number)) % rules.ranks
+    return card_of(number // rules.ranks, rank)
 
 
 def state_of(board: Board, position: Position) -> State:
