@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from math import sqrt
 from statistics import NormalDist
 
 from bear_river.catalogue import entry
 from bear_river.deal import checked_deal_number, first_position
+from bear_river.share import score_interval
 from bear_river.solver import Outcome, solve
 
 LEVEL = 0.95
@@ -213,10 +213,7 @@ def percentile(counts: Mapping[int, int], percent: int) -> int:
 
 
 def interval(successes: int, trials: int, level: float = LEVEL) -> tuple[float, float]:
-    """Return the score interval of a share, which holds at 0 and 1 and in small samples too.
-
-    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of
-    the American Statistical Association 22 (1927), pages 209 to 212.
+    """Return the score interval of a share: see `bear_river.share`.
 
     Args:
         successes: how many of the trials succeeded.
@@ -227,11 +224,7 @@ def interval(successes: int, trials: int, level: float = LEVEL) -> tuple[float, 
     [57.53, 58.14]
     """
     # From below: close to 1 the upper quantile would be of 1 itself.
-    z = -NormalDist().inv_cdf((1 - level) / 2)
-    spread = z * sqrt(successes * (trials - successes) / trials + z * z / 4)
-    middle = successes + z * z / 2
-    low, high = ((middle + way * spread) / (trials + z * z) for way in (-1, 1))
-    return max(0.0, low), min(1.0, high)
+    return score_interval(successes, trials, -NormalDist().inv_cdf((1 - level) / 2))
 
 
 def summary_text(study: Study, deals: range, tally: Tally, level: float = LEVEL) -> str:
