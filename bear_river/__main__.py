@@ -18,7 +18,7 @@ from bear_river import __version__, commands, studying, terminal
 from bear_river.board import LONGEST_TEXT, BadText, shown
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import Game
-from bear_river.session import Session
+from bear_river.session import taken_up
 from bear_river.speech import deal_fact
 
 _CANNOT, _MISUNDERSTOOD, _INTERRUPTED = 1, 2, 130
@@ -102,7 +102,7 @@ def _play(asked: argparse.Namespace) -> None:
         raise BadText("Standard input is closed, so no move can be typed.")
     prompt = "> " if sys.stdin.isatty() else ""
     terminal.play_lines(
-        Session(_game(asked)),
+        taken_up(_game(asked)),
         _typed_lines(prompt),
         print,
         milliseconds=lambda: time.monotonic_ns() // 1_000_000,

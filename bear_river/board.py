@@ -4,8 +4,10 @@ Whatever form a text has, the board that it shows must hold the game's whole pac
 in no more fans and no longer ones than the game has. `BadText` says in a sentence what is wrong.
 """
 
+import json
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from bear_river.cards import Card, card_of, card_text, rank_of, suit_of
 from bear_river.position import Position, banked, foundation_cards, redeals_left
@@ -13,6 +15,7 @@ from bear_river.rules import Base, DrawTime, Rules, Starters
 from bear_river.wording import counted
 
 LONGEST_TEXT = 100_000
+_MOST_LISTS = 200
 
 
 class BadText(ValueError):
@@ -27,6 +30,21 @@ def require_short(text: str) -> None:
     """
     if len(text) > LONGEST_TEXT:
         raise BadText(f"The text is too long: it has more than {LONGEST_TEXT} characters.")
+
+
+def read_json(text: str) -> Any:  # noqa: ANN401 -- whatever the text holds
+    """Return what an untrusted JSON text holds.
+
+    Raises:
+        BadText: it is no JSON, or has far more lists and objects than anything that is read here.
+            Nested without end they would exhaust the stack of a browser's Python, and end it.
+    """
+    if text.count("[") + text.count("{") > _MOST_LISTS:
+        raise BadText("The text has more lists than any board.")
+    try:
+        return json.loads(text.removeprefix("\ufeff"))
+    except ValueError as error:
+        raise BadText("The text is not JSON that can be read.") from error
 
 
 def shown(text: str) -> str:

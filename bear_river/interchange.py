@@ -30,6 +30,7 @@ from bear_river.board import (
     face_down_counts,
     foundation_heights,
     hidden_under,
+    read_json,
     require_short,
     shown,
 )
@@ -57,8 +58,6 @@ _FOUNDATIONS = re.compile(r"(?:foundations?|founds?):(.*)", re.IGNORECASE)
 _CELLS = re.compile(r"(?:freecells?|fc):(.*)", re.IGNORECASE)
 _FOUNDATION = re.compile(r"([CSHD])-(10|[0A2-9TJQK])", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"<(.*)>")
-
-_MOST_LISTS = 200
 
 _FANS, _BANKED, _IN_CELLS = "tableau piles", "foundations", "cells"
 
@@ -288,13 +287,7 @@ def _solvitaire_cards(cards: Iterable[Card], hidden: int = 0) -> Iterator[str]:
 
 
 def _json_object(text: str) -> dict[str, Any]:
-    # Lists in lists without end exhaust the stack of a browser's Python, and end it.
-    if text.count("[") + text.count("{") > _MOST_LISTS:
-        raise BadText("The text has more lists than any board.")
-    try:
-        read = json.loads(text.removeprefix("\ufeff"))
-    except ValueError as error:
-        raise BadText("The text is not JSON that can be read.") from error
+    read = read_json(text)
     if not isinstance(read, dict):
         raise BadText("The JSON is not an object with piles.")
     return read

@@ -35,6 +35,21 @@ from bear_river.wording import counted, number_word
 
 STARTING = "Getting the cards ready."
 NOTHING_TO_UNDO = "Nothing to undo: no card has moved yet."
+NOTHING_IS_KEPT = (
+    "This browser keeps nothing for this page: its storage is blocked or full. Play on; "
+    "when the page is closed, the game is gone."
+)
+ONLY_LOOKING = "You are looking at a game of your history. Press Play on to play from here."
+PAUSED = "Paused."
+RUNNING = "The game goes on by itself."
+NO_SUCH_GAME = "There is no such game in the history that this browser keeps."
+IN_HAND_ELSEWHERE = "This game is still in hand on another page, and can be opened there."
+TAKEN_UP = "This game is still in hand: here it is."
+STARRED = "Starred."
+UNSTARRED = "No longer starred."
+DELETED = "Deleted. It counts no more."
+RESTORED = "Brought back."
+STILL_IN_HAND = "This game is still in hand. Take another deal of it before you delete it."
 NOTHING_TO_REDO = "Nothing to redo."
 RESTARTED = "Back at the start of this deal."
 ALREADY_WON = "This game is won."
@@ -289,14 +304,67 @@ def stuck(position: Position) -> str:
     )
 
 
-def won(game: Game, cards: int, elapsed: int) -> str:
-    """Return the sentence for a won game; `elapsed` is in milliseconds."""
+def won(game: Game, cards: int, elapsed: int | None) -> str:
+    """Return the sentence for a won game; `elapsed` is in milliseconds, None without a clock."""
     return f"Won. {result(game, cards, elapsed)}"
 
 
-def result(game: Game, cards: int, elapsed: int) -> str:
-    """Return the numbers of a game; `elapsed` is in milliseconds."""
-    return f"{cards} banked, {counted(moves_made(game), 'move')}, {duration(elapsed)}."
+def result(game: Game, cards: int, elapsed: int | None) -> str:
+    """Return the numbers of a game; `elapsed` is in milliseconds, None without a clock."""
+    time = "" if elapsed is None else f", {duration(elapsed)}"
+    return f"{cards} banked, {counted(moves_made(game), 'move')}{time}."
+
+
+def nothing_to_undo(has_earlier: bool) -> str:
+    """Return the sentence for an undo at the start, where a game before can still be had back."""
+    back = " The game before can be had back from the menu." if has_earlier else ""
+    return f"{NOTHING_TO_UNDO}{back}"
+
+
+def replayed(game_name: str, number: int | None, turns: int) -> str:
+    """Return the sentence for a game of the history that is opened to be looked at."""
+    deal = f"{game_name}, deal {number}" if number else f"{game_name}, your own board"
+    return f"{deal}: {counted(turns, 'turn')}, to be looked at."
+
+
+def replayed_turn(game: Game, before: Position, turn: Turn) -> str:
+    """Return the sentence for a turn of a game that is looked at."""
+    return f"{turn_fact(game)}. {turn_made(before, turn)}"
+
+
+def at_the_deal(game: Game) -> str:
+    """Return the sentence for the start of a game that is looked at."""
+    return f"The deal, before the first of {counted(len(game.turns), 'turn')}."
+
+
+def no_more_turns(game: Game) -> str:
+    """Return the sentence for a step beyond either end of a game that is looked at."""
+    return "This is the end of the game." if game.cursor else "This is the deal."
+
+
+def played_on(game: Game) -> str:
+    """Return the sentence for a game of the history that is taken in hand again."""
+    return f"In hand again, after {counted(game.cursor, 'turn')}."
+
+
+def turn_fact(game: Game) -> str:
+    """Return the short text that says at which turn a game is looked at."""
+    return f"Turn {game.cursor} of {len(game.turns)}"
+
+
+def pace(name: str) -> str:
+    """Return the sentence for a change of the pace at which a game goes on by itself."""
+    return f"Pace: {name}."
+
+
+def unreadable(count: int) -> str:
+    """Return the sentence for entries of the log that are damaged."""
+    return f"{counted(count, 'event')} of the log cannot be read, and stays out of this."
+
+
+def not_to_be_shown(reason: str) -> str:
+    """Return the sentence for a game of the history that cannot be shown, and why."""
+    return f"This game cannot be shown. {reason or 'Its turns were not kept.'}"
 
 
 def resumed(game_name: str, number: int | None) -> str:
@@ -339,14 +407,13 @@ def clock(elapsed: int) -> str:
 def duration(elapsed: int) -> str:
     """Return a time in milliseconds in words.
 
-    >>> duration(83_400), duration(3_601_000), duration(9_000)
-    ('1 minute 23 seconds', '1 hour 1 second', '9 seconds')
+    >>> duration(83_400), duration(3_601_000), duration(120_000), duration(900)
+    ('1 minute 23 seconds', '1 hour 1 second', '2 minutes', '0 seconds')
     """
     minutes, seconds = divmod(elapsed // 1000, 60)
     hours, minutes = divmod(minutes, 60)
-    larger = ((hours, "hour"), (minutes, "minute"))
-    parts = [counted(number, noun) for number, noun in larger if number]
-    return " ".join([*parts, counted(seconds, "second")])
+    parts = ((hours, "hour"), (minutes, "minute"), (seconds, "second"))
+    return " ".join(counted(number, noun) for number, noun in parts if number) or "0 seconds"
 
 
 _EMPTY = {

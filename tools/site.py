@@ -42,6 +42,7 @@ SCRIPTS = (
     "web/early.js",
     "web/storage.js",
     "web/pyscript.js",
+    "web/empty_database.js",
     "web/interpreter.mjs",
     "web/offers.js",
     "web/offline.js",

@@ -1,15 +1,52 @@
-"""The part of the address after `#`: which deal is on the table."""
+"""The part of the address after `#`: which deal is on the table, or which screen before it.
+
+#/bear-river/24       a deal
+#/bear-river/new      a deal of a number yet to be drawn
+#/statistics          the statistics
+#/history             the games that were played
+#/history/ID/TURN     one of them, at one of its turns
+"""
+
+from dataclasses import dataclass
 
 from bear_river.catalogue import UnknownGame
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import Deal, numbered_deal
+from web.state import State
 
 NEW = "/new"
+STATISTICS, HISTORY = "statistics", "history"
+SCREENS = (STATISTICS, HISTORY)
+_LONGEST_ID = 40
 SHOWN = ("bear-river", "bear-river-line")  # the games that the table can show
 
 
 class BadAddress(ValueError):
     """An address that leads to no deal; the message is a sentence for the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen before the table.
+
+    Attributes:
+        name: one of `SCREENS`.
+        game_id: the game of the history that is asked for, "" for none.
+        turn: at which of its turns.
+    """
+
+    name: str
+    game_id: str = ""
+    turn: int = 0
+
+
+def address_of(state: State) -> str:
+    """Return the address of what a state shows."""
+    if state.dialog in SCREENS:
+        return f"#/{state.dialog}"
+    if state.replay is not None:
+        return f"#/{HISTORY}/{state.replay.played.game_id}/{state.replay.game.cursor}"
+    return address(state.session.game.deal)
 
 
 def address(deal: Deal) -> str:
@@ -30,11 +67,13 @@ def drawn(text: str, number: int) -> str:
     return f"{text.removesuffix(NEW)}/{number}" if text.endswith(NEW) else text
 
 
-def read_address(text: str) -> Deal | None:
-    """Return the deal that an address leads to, None where it names none.
+def read_address(text: str) -> Deal | Screen | None:
+    """Return the deal or the screen that an address leads to, None where it names none.
 
     >>> read_address("#/bear-river/24") == numbered_deal("bear-river", 24)
     True
+    >>> read_address("#/history/8F2K/12")
+    Screen(name='history', game_id='8F2K', turn=12)
 
     Raises:
         BadAddress: it names a deal that there is not.
@@ -42,6 +81,8 @@ def read_address(text: str) -> Deal | None:
     if not text.startswith("#/"):
         return None
     game, _, number = text.removeprefix("#/").partition("/")
+    if game in SCREENS:
+        return _screen(game, number)
     if not number:
         return None
     if game not in SHOWN:
@@ -50,3 +91,11 @@ def read_address(text: str) -> Deal | None:
         return numbered_deal(game, read_deal_number(number))
     except (UnknownGame, BadDealNumber) as error:
         raise BadAddress(f"This address leads to no deal. {error}") from error
+
+
+def _screen(name: str, rest: str) -> Screen:
+    game_id, _, turn = rest.partition("/")
+    if name != HISTORY or not game_id:
+        return Screen(name)
+    is_turn = turn.isascii() and turn.isdigit() and len(turn) < len("10000")
+    return Screen(name, game_id[:_LONGEST_ID], int(turn) if is_turn else 0)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bear_river import advice, speech
-from bear_river.cards import Card
 from bear_river.catalogue import entry
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import (
@@ -27,13 +26,33 @@ from bear_river.position import (
     banked,
     exposed_card,
     fan_pile,
-    play,
 )
-from bear_river.session import Session, bring_back, deal_anew, restart, start, with_game, with_time
-from web.address import BadAddress, read_address
+from bear_river.session import (
+    bring_back,
+    change_to,
+    deal_anew,
+    restart,
+    start,
+    with_game,
+    with_hand,
+    with_time,
+)
+from web.address import SCREENS, BadAddress, Screen, read_address
 from web.intent import Intent
+from web.log import ACTIONS as LOG_ACTIONS
+from web.log import ask_for_game, reopened
 from web.piles import read_foundation, read_pile
-from web.state import State, table_position, targets
+from web.replay import ONLY_IN_REPLAY, step_replay
+from web.state import (
+    LogView,
+    State,
+    fresh,
+    moved_last,
+    say,
+    table_position,
+    targets,
+    time_of,
+)
 
 
 def begin(deal: Deal) -> State:
@@ -55,12 +74,7 @@ def resume(state: State) -> State:
 
 def taken_over(state: State, kept: State) -> State:
     """Return the page with the games and the wishes that another page of the site has kept."""
-    return replace(_fresh(state, kept.session), clock=kept.clock)
-
-
-def say(state: State, message: str) -> State:
-    """Return the state with one more sentence said."""
-    return replace(state, message=message, messages=state.messages + 1)
+    return replace(fresh(state, kept.session), clock=kept.clock, log=LogView())
 
 
 def step(state: State, intent: Intent) -> State:
@@ -69,6 +83,10 @@ def step(state: State, intent: Intent) -> State:
     Raises:
         KeyError: there is no action of that name.
     """
+    if state.replay is not None:
+        looked_at = step_replay(state, state.replay, intent.action, intent.value)
+        if looked_at is not None:
+            return looked_at
     return _ACTIONS[intent.action](state, intent.value)
 
 
@@ -135,15 +153,19 @@ def _play(state: State, move: Move) -> State:
         game = take_turn(state.session.game, turn)
     except IllegalMove as error:
         return say(replace(state, hand=None, hint=None), speech.refused(error))
+    if not state.clock:
+        state = _untimed(state)
     return _told_of_the_end(_at(state, game, before, turn), speech.turn_made(before, turn))
 
 
 def _undo(state: State, _value: str) -> State:
-    game = undo(state.session.game)
-    if game == state.session.game:
-        return say(replace(state, hand=None), speech.NOTHING_TO_UNDO)
+    game, hand = undo(state.session.game), state.session.hand
+    if game == hand.game:
+        return say(replace(state, hand=None), speech.nothing_to_undo(bool(state.session.earlier)))
     turn = game.turns[game.cursor]
-    return say(_at(state, game, position(game), turn), speech.undone(position(game), turn))
+    counted = with_hand(state.session, replace(hand, undos=hand.undos + 1))
+    undone = _at(replace(state, session=counted), game, position(game), turn)
+    return say(undone, speech.undone(position(game), turn))
 
 
 def _redo(state: State, _value: str) -> State:
@@ -155,16 +177,9 @@ def _redo(state: State, _value: str) -> State:
     return _told_of_the_end(moved, speech.redone(position(before), turn))
 
 
-def _moved_last(before: Position, turn: Turn) -> Card | None:
-    *earlier, last = turn
-    for move in earlier:
-        before = play(before, move)
-    return exposed_card(before, last.source)
-
-
 def _at(state: State, game: Game, before: Position, turn: Turn) -> State:
     session = with_game(state.session, game)
-    return replace(state, session=session, hand=None, hint=None, last=_moved_last(before, turn))
+    return replace(state, session=session, hand=None, hint=None, last=moved_last(before, turn))
 
 
 def _hint(state: State, _value: str) -> State:
@@ -174,7 +189,18 @@ def _hint(state: State, _value: str) -> State:
     last = game.turns[game.cursor - 1][-1] if game.cursor else None
     found = advice.hint(now, last)
     shown = replace(state, hand=None, hint=found.move if found else None)
-    return say(shown, speech.hinted(now, found))
+    return say(_helped(shown) if found else shown, speech.hinted(now, found))
+
+
+def _helped(state: State) -> State:
+    hand = state.session.hand
+    return replace(state, session=with_hand(state.session, replace(hand, hints=hand.hints + 1)))
+
+
+def _untimed(state: State) -> State:
+    """Return the state with the game in hand known as one for which no clock ran all along."""
+    hand = state.session.hand
+    return replace(state, session=with_hand(state.session, replace(hand, is_timed=False)))
 
 
 def _deal(state: State, value: str) -> State:
@@ -186,6 +212,9 @@ def _deal(state: State, value: str) -> State:
 
 
 def _change_game(state: State, value: str) -> State:
+    """Go to another game: to the one of it that is in hand, else to the same deal of it."""
+    if any(played.game.deal.game == value for played in state.session.hands):
+        return resume(fresh(state, change_to(state.session, value)))
     number = state.session.game.deal.number
     assert number is not None, "the page deals by number"
     return _deal_anew(state, numbered_deal(value, number))
@@ -193,27 +222,30 @@ def _change_game(state: State, value: str) -> State:
 
 def _follow_address(state: State, value: str) -> State:
     try:
-        deal = read_address(value)
+        there = read_address(value)
     except BadAddress as error:
         return say(replace(state, dialog=""), str(error))
-    if deal is None or deal == state.session.game.deal:
-        return state
-    return _deal_anew(state, deal)
+    if isinstance(there, Screen):
+        return _at_screen(state, there)
+    if state.replay is not None:
+        state = fresh(state, state.session)
+    if there is None or there == state.session.game.deal:
+        return replace(state, dialog="") if state.dialog in SCREENS else state
+    return _deal_anew(state, there)
+
+
+def _at_screen(state: State, screen: Screen) -> State:
+    if screen.game_id:
+        return ask_for_game(state, screen.game_id, screen.turn)
+    return _open(state, screen.name)
 
 
 def _deal_anew(state: State, deal: Deal) -> State:
-    return _told_of_the_deal(_fresh(state, deal_anew(state.session, deal)))
-
-
-def _fresh(state: State, session: Session) -> State:
-    """Return the state with another game on the table; nothing of the last one is shown."""
-    return replace(
-        state, session=session, hand=None, hint=None, last=None, dialog="", number_error=""
-    )
+    return _told_of_the_deal(fresh(state, deal_anew(state.session, deal)))
 
 
 def _restart(state: State, _value: str) -> State:
-    return say(_fresh(state, restart(state.session)), speech.RESTARTED)
+    return say(fresh(state, restart(state.session)), speech.RESTARTED)
 
 
 def _bring_back(state: State, _value: str) -> State:
@@ -221,15 +253,17 @@ def _bring_back(state: State, _value: str) -> State:
     if session == state.session:
         return say(replace(state, dialog=""), speech.NOTHING_EARLIER)
     deal = session.game.deal
-    return say(_fresh(state, session), speech.brought_back(entry(deal.game).name, deal.number))
+    return say(fresh(state, session), speech.brought_back(entry(deal.game).name, deal.number))
 
 
 def _open(state: State, value: str) -> State:
+    if value in SCREENS:
+        state = replace(state, log=reopened(state.log))
     return replace(state, dialog=value, number_error="", hand=None)
 
 
 def _close(state: State, _value: str) -> State:
-    return replace(state, dialog="", number_error="")
+    return replace(state, dialog="", number_error="", log=replace(state.log, asked=None))
 
 
 def _offers(state: State, value: str) -> State:
@@ -238,11 +272,14 @@ def _offers(state: State, value: str) -> State:
 
 def _tick(state: State, value: str) -> State:
     game = state.session.game
-    counts = game.cursor and not state.dialog and status(game) is Status.IN_PLAY
+    is_watched = state.clock and not state.dialog and state.replay is None
+    counts = is_watched and game.cursor and status(game) is Status.IN_PLAY
     return replace(state, session=with_time(state.session, int(value))) if counts else state
 
 
 def _switch_clock(state: State, _value: str) -> State:
+    if state.clock and state.session.hand.has_begun:
+        state = _untimed(state)
     return replace(state, clock=not state.clock)
 
 
@@ -257,6 +294,11 @@ def _focus_tool(state: State, value: str) -> State:
     return replace(state, tool=value)
 
 
+def _trouble(state: State, _value: str) -> State:
+    """Tell that nothing is kept, after what the player has just been told."""
+    return say(state, f"{state.message} {speech.NOTHING_IS_KEPT}")
+
+
 def _told_of_the_deal(state: State) -> State:
     game = state.session.game
     name, number = entry(game.deal.game).name, game.deal.number
@@ -266,11 +308,16 @@ def _told_of_the_deal(state: State) -> State:
 def _told_of_the_end(state: State, told: str) -> State:
     game = state.session.game
     if status(game) is Status.WON:
-        sentence = speech.won(game, banked(position(game)), state.session.elapsed)
+        sentence = speech.won(game, banked(position(game)), time_of(state.session.hand))
         return say(replace(state, dialog="won"), sentence)
     if status(game) is Status.NO_MOVES:
         return say(state, speech.stuck(position(game)))
     return say(state, told)
+
+
+def _nothing(state: State, _value: str) -> State:
+    """Do nothing: the keys of a game that is looked at mean nothing where none is."""
+    return state
 
 
 _ACTIONS: dict[str, Callable[[State, str], State]] = {
@@ -297,4 +344,7 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "take": _close,
     "focus-pile": _focus_pile,
     "focus-tool": _focus_tool,
+    "trouble": _trouble,
+    **LOG_ACTIONS,
+    **dict.fromkeys(ONLY_IN_REPLAY, _nothing),
 }

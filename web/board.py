@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bear_river import speech
 from bear_river.cards import RANK_LETTERS, SUITS, Card, card_text, rank_of, suit_of
+from bear_river.game import Game
 from bear_river.position import (
     Move,
     Pile,
@@ -23,7 +24,7 @@ from bear_river.position import (
 from bear_river.rules import Rules, Space
 from web.markup import Element, classes, element
 from web.piles import fan_id, foundation_id
-from web.state import State, table_position, targets
+from web.state import State, table_game, table_position, targets
 
 
 class Spot(NamedTuple):
@@ -108,7 +109,7 @@ def _board(
     cells, columns = [*fans], rules.columns
     rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
     return element(
-        "main",
+        "div",
         element("div", *foundations, class_="foundations", role="group", aria_label="Foundations"),
         element(
             "div",
@@ -265,12 +266,31 @@ def drawing(name: str, symbol: str) -> Element:
 
 
 def _facts(state: State) -> Iterator[Element]:
-    game = state.session.game
+    game = table_game(state)
     yield _fact("deal", speech.deal_fact(game.deal.number))
     yield _fact("banked", speech.banked_fact(table_position(state)))
-    yield _fact("moves", speech.moves_fact(game))
-    yield _fact("time", speech.clock(state.session.elapsed) if state.clock else "")
+    if state.replay is None:
+        yield _fact("moves", speech.moves_fact(game))
+        yield _fact("time", speech.clock(state.session.elapsed) if state.clock else "")
+    else:
+        yield _fact("moves", speech.turn_fact(game))
+        yield _slider(game)
 
 
 def _fact(name: str, text: str) -> Element:
     return element("p", text, class_="fact", data_fact=name)
+
+
+def _slider(game: Game) -> Element:
+    """Return what leads to any turn of a game that is looked at."""
+    return element(
+        "input",
+        type="range",
+        class_="slider",
+        min=0,
+        max=len(game.turns),
+        value=game.cursor,
+        data_input="go-to",
+        aria_label="Turn",
+        aria_valuetext=speech.turn_fact(game),
+    )

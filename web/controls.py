@@ -44,6 +44,7 @@ class Controls:
         app.addEventListener("click", create_proxy(self._on_click))
         app.addEventListener("focusin", create_proxy(self._on_focus))
         app.addEventListener("submit", create_proxy(self._on_submit))
+        app.addEventListener("input", create_proxy(self._on_input))
         app.addEventListener("close", create_proxy(self._on_close), True)  # it does not bubble
         document.addEventListener("keydown", create_proxy(self._on_key))
         document.querySelector(".skip").addEventListener("click", create_proxy(self._on_skip))
@@ -90,6 +91,10 @@ class Controls:
         field = event.target.querySelector("input")
         self._dispatch(Intent(event.target.getAttribute("data-form"), field.value))
 
+    def _on_input(self, event: Event) -> None:
+        if event.target.hasAttribute("data-input"):
+            self._dispatch(Intent(event.target.getAttribute("data-input"), event.target.value))
+
     def _on_close(self, event: Event) -> None:
         if event.target.hasAttribute("data-open"):  # closed by Escape, not by the scene
             self._dispatch(Intent("close"))
@@ -114,7 +119,7 @@ class Controls:
         elif event.target.closest(".tool") and press in _TOOL_STEPS:
             event.preventDefault()
             _step_along_tools(event.target.closest(".tool"), _TOOL_STEPS[press])
-        elif press in BY_PRESS and (len(press) > 1 or event.target.closest(".table")):
+        elif press in BY_PRESS and (_is_no_letter(event) or event.target.closest(".table")):
             self._on_known_key(event, press)
 
     def _on_known_key(self, event: Event, press: str) -> None:
@@ -143,6 +148,11 @@ def _press(event: Event) -> str:
         "shift+" if event.shiftKey else ""
     )
     return held + str(event.key).lower()
+
+
+def _is_no_letter(event: Event) -> bool:
+    """Tell whether a key may act wherever the focus is: letters act on the table alone."""
+    return len(event.key) > 1 or event.ctrlKey or event.metaKey
 
 
 def _is_on_backdrop(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""The dialogs as elements: the menu, the rules of the game, the keys, and the end of a won game."""
+"""The dialogs as elements: the menu, the rules, the keys, the end of a won game, and the log."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -7,10 +7,12 @@ from bear_river import speech
 from bear_river.catalogue import entry
 from bear_river.game import position
 from bear_river.position import banked
-from web.address import SHOWN
+from web.address import HISTORY, SHOWN, STATISTICS
+from web.figures import figures
+from web.history import history
 from web.keys import KEYS
 from web.markup import Element, element
-from web.state import State
+from web.state import State, table_game, time_of
 
 _OFFERS = {
     "new-version": "Change to the new version",
@@ -21,12 +23,14 @@ _HOME_SCREEN = "To have this as an app, press Share, then Add to Home Screen."
 
 def dialogs(state: State) -> tuple[Element, ...]:
     """Return all dialogs; the one that is open is marked by `data-open`."""
-    key = state.session.game.deal.game
+    key = table_game(state).deal.game
     shown = (
         ("menu", "Menu", _menu(state)),
         ("rules", entry(key).name, _rules(key)),
         ("keys", "Keys", _keys()),
         ("won", "Won", _won(state)),
+        (STATISTICS, "Statistics", figures(state) if state.dialog == STATISTICS else ()),
+        (HISTORY, "History", history(state) if state.dialog == HISTORY else ()),
     )
     return tuple(
         _dialog(name, title, content, is_open=name == state.dialog)
@@ -40,7 +44,7 @@ def _dialog(name: str, title: str, content: Iterable[Element], *, is_open: bool)
         element("h2", title, id=f"{name}-title", tabindex=-1, autofocus=True),
         *content,
         element("button", "Close", type="button", class_="close", data_action="close"),
-        class_="dialog dialog-won" if name == "won" else "dialog",
+        class_=f"dialog dialog-{name}",
         data_dialog=name,
         data_open=is_open,
         aria_labelledby=f"{name}-title",
@@ -49,12 +53,14 @@ def _dialog(name: str, title: str, content: Iterable[Element], *, is_open: bool)
 
 
 def _menu(state: State) -> tuple[Element, ...]:
-    deal = state.session.game.deal
+    deal = table_game(state).deal
     other = next(entry(key) for key in SHOWN if key != deal.game)
     return (
         _choices(
             _choice("Rules and strategy", "open", "rules"),
             _choice("Keys", "open", "keys"),
+            _choice("Statistics", "open", STATISTICS),
+            _choice("History", "open", HISTORY),
             _choice("Restart this deal", "restart"),
             _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
             _choice("Hide the time" if state.clock else "Show the time", "clock"),
@@ -116,7 +122,7 @@ def _won(state: State) -> tuple[Element, ...]:
     game = state.session.game
     cards = banked(position(game))
     return (
-        element("p", speech.result(game, cards, state.session.elapsed), id="won-result"),
+        element("p", speech.result(game, cards, time_of(state.session.hand)), id="won-result"),
         _choices(
             _choice("New deal", "new"),
             _choice("Play this deal again", "restart"),

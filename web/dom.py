@@ -9,7 +9,7 @@ from web.markup import Element
 # The browser's own objects, which have no types in Python.
 Node = Any
 
-_SVG_TAGS = frozenset({"svg", "use"})
+_SVG_TAGS = frozenset({"svg", "use", "rect"})
 _SVG = "http://www.w3.org/2000/svg"
 
 
@@ -38,6 +38,8 @@ def _paint_attributes(node: Node, old: dict[str, str], new: dict[str, str]) -> N
     for name, value in new.items():
         if old.get(name) != value:
             node.setAttribute(name, value)
+            if name == "value":
+                node.value = value  # an input that was used no longer heeds its attribute
     for name in old.keys() - new.keys():
         node.removeAttribute(name)
 

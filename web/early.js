@@ -1,9 +1,10 @@
 // The table before Python is up: the last scene, drawn from what was kept, and the first taps.
 import { onOffers, takeOffer } from "./offers.js";
-import { numberOf, read, readAll, write, writeThrough } from "./storage.js";
+import { keep, numberOf, onTrouble, read, readAll, readGame, readLog, write } from "./storage.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWINGS = new Set(["svg", "use"]);
+const SCREENS = /^#\/(statistics|history)\b/; // they stand before the table, whatever is on it
 const VERSION = new URL(".", import.meta.url).pathname;
 
 const made = (item) => {
@@ -19,7 +20,8 @@ const made = (item) => {
 const lastScene = () => {
   try {
     const { number, version, address, scene } = JSON.parse(read("scene"));
-    const asked = location.hash.startsWith("#/") ? location.hash : address;
+    const asksForDeal = location.hash.startsWith("#/") && !SCREENS.test(location.hash);
+    const asked = asksForDeal ? location.hash : address;
     const saved = JSON.parse(read("games")).number;
     return version === VERSION && number === saved && address === asked ? made(scene) : null;
   } catch {
@@ -46,9 +48,12 @@ globalThis.bearRiver = {
   scene: null, // the text of the scene that is shown
   games: [], // the texts of the games that were kept, the latest first
   readGames: () => read("games"),
-  keepGames: (text) => writeThrough("games", text),
+  keepGames: (text, tellings) => keep("games", text, JSON.parse(tellings)),
   keepScene: (text) => write("scene", text),
   keepUnread: (text) => write("unread", text),
+  readLog,
+  readGame,
+  onTrouble,
   onOffers,
   takeOffer,
 

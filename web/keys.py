@@ -27,7 +27,9 @@ KEYS = (
     Key("Arrow keys", "go from pile to pile"),
     Key("Home, End", "go to the end of a row; with Ctrl, to the first or the last fan"),
     Key("Enter or Space", "pick a card up, put it on another pile, or put it back"),
-    Key("Escape", "put the card back", ("escape",), Intent("put-back")),
+    Key(
+        "Escape", "put the card back; leave a game of the history", ("escape",), Intent("put-back")
+    ),
     Key("B", "bank the card", ("b",)),
     Key("U or Ctrl+Z", "undo", ("u", "control+z"), Intent("undo"), repeats=True),
     Key(
@@ -39,6 +41,12 @@ KEYS = (
     ),
     Key("H", "hint", ("h",), Intent("hint")),
     Key("N", "new deal", ("n",), Intent("new")),
+    Key("Shift+U", "back to the previous game", ("shift+u",), Intent("bring-back")),
+    Key("T", "show or hide the time", ("t",), Intent("clock")),
+    Key("Shift+S", "statistics", ("shift+s",), Intent("open", "statistics")),
+    Key("Shift+H", "history", ("shift+h",), Intent("open", "history")),
+    Key("P", "in a game of the history: run or pause", ("p",), Intent("run")),
+    Key("Shift+P", "in a game of the history: its pace", ("shift+p",), Intent("pace")),
     Key("?", "these keys", ("?", "shift+?"), Intent("open", "keys")),
 )
 

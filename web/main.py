@@ -1,9 +1,11 @@
 """The page at work: holds the state, and lets the intents, the clock and the address change it."""
 
 import json
+import os
 from dataclasses import replace
 
 from js import (
+    Date,
     bearRiver,
     clearTimeout,
     document,
@@ -14,17 +16,21 @@ from js import (
     setTimeout,
     window,
 )
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from bear_river.catalogue import BEAR_RIVER, entry
 from bear_river.deal import new_deal_number
+from bear_river.events import Moment, Telling, event_text
 from bear_river.game import numbered_deal
 from bear_river.rules import Rules
-from web.address import address, drawn
-from web.app import begin, resume, say, step, taken_over
+from web.address import address_of, drawn
+from web.app import begin, resume, step, taken_over
 from web.controls import Controls, Event, Node
 from web.dom import paint, show_dialogs
 from web.intent import Intent
+from web.log import LOG, brought_up_to_date, to_prove, wanted
+from web.proving import Prover
+from web.replay import next_turn_in
 from web.saved import (
     BadSave,
     games_text,
@@ -34,7 +40,7 @@ from web.saved import (
     scene_text,
 )
 from web.scene import outline, scene
-from web.state import State
+from web.state import State, say, table_game
 
 _SECOND = 1000  # milliseconds
 _PAUSE = 300  # milliseconds
@@ -58,7 +64,12 @@ class Page:
         self._number = number
         self._last_tick = performance.now()
         self._pause = 0
+        self._next_turn = 0
+        self._reading = ""
         self._keep_scene = create_proxy(self._on_time_to_keep_scene)
+        self._go_on = create_proxy(lambda *_: self.dispatch(Intent("go-on")))
+        self._prover = Prover(self.dispatch)
+        self._keep_what_is_new()
         self._show()
         Controls(self.dispatch, self._rules).listen(app)
         window.addEventListener("hashchange", create_proxy(self._on_address))
@@ -77,27 +88,68 @@ class Page:
         state = step(self._state, intent)
         if state is self._state:
             return
-        before, self._state = self._state, state
-        if state.session.game is not before.session.game or state.clock != before.clock:
-            self._keep_games()
+        self._state = state
+        if self._keep_what_is_new():
             self._keep_scene_soon()
         self._show()
+
+    def _keep_what_is_new(self) -> bool:
+        """Keep the games, and tell the log of them, where anything of that has changed."""
+        self._state, tellings = brought_up_to_date(self._state, _now(), _new_game_id)
+        before, after = self._kept, self._state
+        is_new = (
+            after.session.game is not before.session.game
+            or len(after.session.earlier) != len(before.session.earlier)
+            or after.session.hand.hints != before.session.hand.hints
+            or after.clock != before.clock
+        )
+        if is_new or tellings:
+            self._keep_games(tellings)
+        return is_new
 
     def _show(self) -> None:
         before, self._scene = self._scene, scene(self._state)
         paint(self._table, before, self._scene)
         show_dialogs(self._table)
         self._show_address()
+        self._time_next_turn()
+        self._read_what_is_wanted()
+        self._prover.turn_to(to_prove(self._state))
 
     def _show_address(self) -> None:
-        here = address(self._state.session.game.deal)
+        here = address_of(self._state)
         if location.hash != here:
             history.replaceState(None, "", here)
 
-    def _keep_games(self) -> None:
+    def _time_next_turn(self) -> None:
+        clearTimeout(self._next_turn)
+        wait = next_turn_in(self._state)
+        if wait is not None:
+            self._next_turn = setTimeout(self._go_on, wait)
+
+    def _read_what_is_wanted(self) -> None:
+        """Ask for what the state lacks of the log; what comes is an intent like any other."""
+        asked = wanted(self._state)
+        if asked == self._reading:
+            return
+        self._reading = asked
+        if asked == LOG:
+            self._hand_on("log", bearRiver.readLog())
+        elif asked:
+            self._hand_on("replay", bearRiver.readGame(asked))
+
+    def _hand_on(self, action: str, promise: Node) -> None:
+        def take(text: str) -> None:
+            self._reading = ""
+            self.dispatch(Intent(action, text))
+
+        promise.then(create_once_callable(take))
+
+    def _keep_games(self, tellings: tuple[Telling, ...] = ()) -> None:
         self._number += 1
         self._kept = self._state
-        bearRiver.keepGames(games_text(self._state, self._number))
+        told = [[each.event.key, event_text(each.event), each.game] for each in tellings]
+        bearRiver.keepGames(games_text(self._state, self._number), json.dumps(told))
 
     def _keep_scene_soon(self) -> None:
         """Keep the scene when the player pauses: it is slower to write than the games."""
@@ -128,7 +180,7 @@ class Page:
             self._on_time_to_keep_scene()
 
     def _rules(self) -> Rules:
-        return entry(self._state.session.game.deal.game).rules
+        return entry(table_game(self._state).deal.game).rules
 
     def _on_address(self, _event: Event) -> None:
         self.dispatch(_addressed())
@@ -140,6 +192,16 @@ class Page:
         self._last_tick = now
         if not document.hidden:
             self.dispatch(Intent("tick", str(round(elapsed))))
+
+
+def _now() -> Moment:
+    """Return the time by the player's clock, which `Date` gives as minutes behind UTC."""
+    return Moment(int(Date.now()), -int(Date.new().getTimezoneOffset()))
+
+
+def _new_game_id() -> str:
+    """Return a name for a game, from the system's randomness, as a new deal is drawn."""
+    return os.urandom(8).hex()
 
 
 def _addressed() -> Intent:
@@ -169,6 +231,7 @@ def start() -> None:
     """Show the first state, let the player play, and play the taps that came before."""
     page = Page(document.getElementById("app"), *first_state())
     bearRiver.onOffers(create_proxy(lambda names: page.dispatch(Intent("offers", names))))
+    bearRiver.onTrouble(create_proxy(lambda: page.dispatch(Intent("trouble"))))
     bearRiver.say = create_proxy(lambda sentence: page.dispatch(Intent("say", sentence)))
     for action, value in json.loads(bearRiver.takeTaps()):
         page.dispatch(Intent(action, value))

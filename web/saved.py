@@ -6,18 +6,18 @@ shown only with the games that it was drawn for.
 """
 
 import json
+from collections.abc import Callable
 from typing import Any
 
-from bear_river.board import BadText
-from bear_river.game import Game
+from bear_river.board import read_json
 from bear_river.notation import game_text, read_game
-from bear_river.session import Session
+from bear_river.session import Played, Session, Told
 from web.address import address
 from web.markup import Element
 from web.scene import resting
 from web.state import State
 
-SCHEMA = 1
+SCHEMA = 2
 DAMAGED = "The last game that was kept here is damaged and cannot be read."
 NEWER = (
     "The last game was kept by a newer version of this page. Load the page again before you play."
@@ -35,14 +35,13 @@ def games_text(state: State, number: int) -> str:
         state: what is on the page.
         number: the number of this save, higher than that of any before it.
     """
-    session = state.session
-    played = [*session.earlier, (session.game, session.elapsed)]
     return json.dumps(
         {
             "schema": SCHEMA,
             "number": number,
             "clock": state.clock,
-            "games": [{"game": game_text(game), "elapsed": elapsed} for game, elapsed in played],
+            "hands": [_played_data(played) for played in state.session.hands],
+            "earlier": [_played_data(played) for played in state.session.earlier],
         }
     )
 
@@ -54,18 +53,48 @@ def read_games(text: str) -> tuple[State, int]:
         BadSave: the text is damaged, or was written by a newer version of the page.
     """
     try:
-        data = json.loads(text)
-        is_newer = data["schema"] > SCHEMA
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        data = migrated(read_json(text))
+        hands, earlier = (tuple(map(_played, data[name])) for name in ("hands", "earlier"))
+        _require_hands(hands)
+        return State(Session(hands, earlier), clock=bool(data["clock"])), int(data["number"])
+    except BadSave:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise BadSave(DAMAGED) from error
-    if is_newer:
+
+
+def _with_hands(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the second schema of a save from the first, which had one game in hand and no log."""
+    new = {"timed": True, "hints": 0, "undos": 0, "id": "", "told": "nothing", "told_at": 0}
+    *earlier, hand = ({**played, **new} for played in data["games"])
+    others = {name: value for name, value in data.items() if name != "games"}
+    return {**others, "schema": 2, "hands": [hand], "earlier": earlier}
+
+
+_MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_hands,)
+
+
+def migrated(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a save as today's schema has them.
+
+    Raises:
+        BadSave: they are of a newer schema.
+        ValueError, KeyError, TypeError: they are not a save's.
+    """
+    schema = data["schema"]
+    if not isinstance(schema, int) or schema < 1:
+        raise ValueError("a schema is a number from 1")
+    if schema > SCHEMA:
         raise BadSave(NEWER)
-    try:
-        *earlier, (game, elapsed) = map(_played, data["games"])
-        session = Session(game, elapsed, tuple(earlier))
-        return State(session, clock=bool(data["clock"])), int(data["number"])
-    except (BadText, ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
-        raise BadSave(DAMAGED) from error
+    for step in _MIGRATIONS[schema - 1 :]:
+        data = step(data)
+    return data
+
+
+def _require_hands(hands: tuple[Played, ...]) -> None:
+    keys = [played.game.deal.game for played in hands]
+    if not keys or len(set(keys)) < len(keys):
+        raise ValueError("there is a game in hand, and one of each entry at most")
 
 
 def read_number(text: str) -> int:
@@ -75,8 +104,8 @@ def read_number(text: str) -> int:
     (7, 0, 0)
     """
     try:
-        return int(json.loads(text)["number"])
-    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return int(read_json(text)["number"])
+    except (ValueError, KeyError, TypeError, OverflowError):
         return 0
 
 
@@ -107,8 +136,30 @@ def read_scene(text: str) -> Element:
     return element
 
 
-def _played(data: dict[str, Any]) -> tuple[Game, int]:
-    return read_game(data["game"]), max(0, int(data["elapsed"]))
+def _played_data(played: Played) -> dict[str, object]:
+    return {
+        "game": game_text(played.game),
+        "elapsed": played.elapsed,
+        "timed": played.is_timed,
+        "hints": played.hints,
+        "undos": played.undos,
+        "id": played.game_id,
+        "told": played.told.value,
+        "told_at": played.told_at,
+    }
+
+
+def _played(data: dict[str, Any]) -> Played:
+    return Played(
+        read_game(data["game"]),
+        elapsed=max(0, int(data["elapsed"])),
+        is_timed=bool(data["timed"]),
+        hints=max(0, int(data["hints"])),
+        undos=max(0, int(data["undos"])),
+        game_id=str(data["id"]),
+        told=Told(data["told"]),
+        told_at=max(0, int(data["told_at"])),
+    )
 
 
 def _data(item: Element | str) -> object:

@@ -14,7 +14,7 @@ from web.board import board, drawing, empty_board
 from web.dialogs import dialogs
 from web.intent import Intent
 from web.markup import Element, element
-from web.state import State
+from web.state import Replay, State, table_game
 
 TOOLS = (
     ("undo", "Undo", Intent("undo")),
@@ -24,32 +24,35 @@ TOOLS = (
     ("menu", "Menu", Intent("open", "menu")),
 )
 
+_REPLAY_TOOLS = (
+    ("undo", "Back", Intent("undo")),
+    ("redo", "Forward", Intent("redo")),
+    ("run", "Run", Intent("run")),
+    ("play-on", "Play on", Intent("play-on")),
+    ("close", "Close", Intent("stop")),
+)
+
 _STATUS_NAMES = {Status.IN_PLAY: "playing", Status.NO_MOVES: "stuck", Status.WON: "won"}
 
 
 def scene(state: State) -> Element:
     """Return the table of a state."""
-    game = state.session.game
     return _table(
-        _STATUS_NAMES[status(game)],
+        _STATUS_NAMES[status(state.session.game)] if state.replay is None else "replay",
         state,
         message=(state.message, state.messages),
-        contents=(
-            board(state),
-            _toolbar([*_able(game)], state.tool, state.offers),
-            *dialogs(state),
-        ),
+        contents=(board(state), _toolbar(state), *dialogs(state)),
     )
 
 
 def resting(state: State) -> Element:
     """Return the table of a state as it is shown before Python has started: nothing in hand."""
-    at_rest = replace(state, hand=None, hint=None, last=None)
+    at_rest = replace(state, hand=None, hint=None, last=None, offers=(), replay=None)
     return _table(
         "starting",
         at_rest,
         message=(speech.STARTING, 0),
-        contents=(board(at_rest), _toolbar([*_able(state.session.game)], state.tool)),
+        contents=(board(at_rest), _toolbar(at_rest)),
     )
 
 
@@ -59,20 +62,20 @@ def outline() -> Element:
         "starting",
         None,
         message=(speech.STARTING, 0),
-        contents=(empty_board(BEAR_RIVER.rules), _toolbar([], "")),
+        contents=(empty_board(BEAR_RIVER.rules), _tools(TOOLS, able=(), tab="")),
     )
 
 
 def _table(
     name: str, state: State | None, *, message: tuple[str, int], contents: Iterable[Element]
 ) -> Element:
-    game = BEAR_RIVER if state is None else entry(state.session.game.deal.game)
+    game = BEAR_RIVER if state is None else entry(table_game(state).deal.game)
     holds_card = state is not None and state.hand is not None
     has_begun = state is not None and bool(state.session.game.turns)
     text, number = message
     twins = (text, "") if number % 2 == 0 else ("", text)
     return element(
-        "div",
+        "main",
         element(
             "header", element("h1", game.name, class_="title"), *map(_message, twins), class_="head"
         ),
@@ -92,15 +95,38 @@ def _message(text: str) -> Element:
     )
 
 
-def _toolbar(able: Collection[str], tab: str, offers: Collection[str] = ()) -> Element:
+def _toolbar(state: State) -> Element:
+    """Return the tools for the game in hand, or for one that is looked at."""
+    if state.replay is None:
+        able = [*_able(state.session.game)]
+        return _tools(TOOLS, able=able, tab=state.tool, offers=state.offers)
+    tools = [
+        ("pause", "Pause", intent)
+        if name == "run" and state.replay.is_running
+        else (name, label, intent)
+        for name, label, intent in _REPLAY_TOOLS
+    ]
+    names = [name for name, _, _ in tools]
+    tab = state.tool if state.tool in names else names[2]
+    return _tools(tools, able=[*_able_in_replay(state.replay)], tab=tab)
+
+
+def _tools(
+    tools: Iterable[tuple[str, str, Intent]],
+    *,
+    able: Collection[str],
+    tab: str,
+    offers: Collection[str] = (),
+) -> Element:
     """Return the toolbar.
 
     Args:
-        able: the names of the tools that can be used now.
-        tab: the name of the tool that the Tab key leads to.
+        tools: their names, labels and meanings.
+        able: the names of those that can be used now.
+        tab: the name of the one that the Tab key leads to.
         offers: what the browser offers; a new version is marked on the menu.
     """
-    tools = (
+    buttons = (
         element(
             "button",
             drawing("icon", f"icon-{name}"),
@@ -114,9 +140,17 @@ def _toolbar(able: Collection[str], tab: str, offers: Collection[str] = ()) -> E
             aria_disabled="false" if name in able else "true",
             tabindex=0 if name == tab else -1,
         )
-        for name, label, intent in TOOLS
+        for name, label, intent in tools
     )
-    return element("div", *tools, class_="toolbar", role="toolbar", aria_label="Game")
+    return element("div", *buttons, class_="toolbar", role="toolbar", aria_label="Game")
+
+
+def _able_in_replay(replayed: Replay) -> Iterator[str]:
+    if replayed.game.cursor > 0:
+        yield "undo"
+    if replayed.game.cursor < len(replayed.game.turns):
+        yield "redo"
+    yield from ("run", "pause", "play-on", "close")
 
 
 def _able(game: Game) -> Iterator[str]:

@@ -1,11 +1,68 @@
 """All that the page shows, as one value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from bear_river.cards import Card
-from bear_river.game import position
-from bear_river.position import Move, Pile, Position, fan_pile, legal_moves
-from bear_river.session import Session
+from bear_river.events import Event
+from bear_river.game import Game, Turn, position
+from bear_river.position import (
+    Move,
+    Pile,
+    Position,
+    exposed_card,
+    fan_pile,
+    legal_moves,
+    play,
+)
+from bear_river.records import Record
+from bear_river.session import Played, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game of the history, looked at on the table.
+
+    Attributes:
+        played: the game as it was played, at the turn that is shown.
+        is_running: whether it goes on by itself.
+        pace: how fast, as `web.replay` counts paces.
+    """
+
+    played: Played
+    is_running: bool = False
+    pace: int = 1
+
+    @property
+    def game(self) -> Game:
+        """The game, at the turn that is shown."""
+        return self.played.game
+
+
+@dataclass(frozen=True, slots=True)
+class LogView:
+    """What is shown of the log of games, and what it is still to be asked or told.
+
+    Attributes:
+        events: its events, None while it has not been read.
+        records: the games that follow from them.
+        problem: why there is less to see than there might be, "" where all is well.
+        game: the key of the game whose statistics are shown, "" for all.
+        choice: which games the history shows, as `web.history` names them.
+        page: which page of them, from 0.
+        removed: the game deleted last, which can be brought back.
+        marks: what was done to records since the log was told, at no time yet.
+        asked: a game that is to be looked at, and its turn, None for none.
+    """
+
+    events: tuple[Event, ...] | None = None
+    records: tuple[Record, ...] = ()
+    problem: str = ""
+    game: str = ""
+    choice: str = "all"
+    page: int = 0
+    removed: str = ""
+    marks: tuple[Event, ...] = ()
+    asked: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +84,8 @@ class State:
         fan: the fan that the Tab key leads to.
         foundation: the foundation that the Tab key leads to.
         tool: the name of the tool that the Tab key leads to.
+        log: what is shown of the log of games.
+        replay: the game of the history that is on the table, None for the game in hand.
     """
 
     session: Session
@@ -43,11 +102,50 @@ class State:
     fan: int = 0
     foundation: int = 0
     tool: str = "undo"
+    log: LogView = field(default_factory=LogView)
+    replay: Replay | None = None
+
+
+def table_game(state: State) -> Game:
+    """Return the game on the table: the one in hand, or one of the history that is looked at."""
+    return state.session.game if state.replay is None else state.replay.game
 
 
 def table_position(state: State) -> Position:
     """Return the position on the table."""
-    return position(state.session.game)
+    return position(table_game(state))
+
+
+def time_of(played: Played) -> int | None:
+    """Return how long a game was played, in milliseconds; None where no clock ran all along."""
+    return played.elapsed if played.is_timed else None
+
+
+def moved_last(before: Position, turn: Turn) -> Card | None:
+    """Return the card that a turn moves last, given the position before it."""
+    *earlier, last = turn
+    for move in earlier:
+        before = play(before, move)
+    return exposed_card(before, last.source)
+
+
+def say(state: State, message: str) -> State:
+    """Return the state with one more sentence said."""
+    return replace(state, message=message, messages=state.messages + 1)
+
+
+def fresh(state: State, session: Session) -> State:
+    """Return the state with another game on the table; nothing of the last one is shown."""
+    return replace(
+        state,
+        session=session,
+        hand=None,
+        hint=None,
+        last=None,
+        dialog="",
+        number_error="",
+        replay=None,
+    )
 
 
 def targets(state: State) -> frozenset[Pile]:

@@ -35,6 +35,16 @@ def taps(game: Game) -> Iterator[tuple[str, str]]:
         yield fan_id(move.source.index), name
 
 
+def play_at_once(page: Page, game: Game, turns: int, begin: int = 0) -> None:
+    """Play some turns of a game of single moves from inside the page, all in about a second."""
+    some = [*taps(game)][begin : begin + turns]
+    page.evaluate(_TAP, [name for pair in some for name in pair])
+
+
+_TAP = """(names) => names.forEach((name) =>
+    document.querySelector(`[data-pile=${name}]`).click())"""
+
+
 def message(page: Page) -> str:
     """Return the sentence on the page."""
     return "".join(page.locator(".message").all_inner_texts())

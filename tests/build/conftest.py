@@ -43,6 +43,7 @@ SOURCES = {
     "web/pyscript.js": 'import { hooks } from "../@runtime/pyscript/core.js";',
     "web/scene.py": "def outline():\n    return 'eighteen fans'\n",
     "web/start.js": 'import "./early.js"; import("./interpreter.mjs"); import("./pyscript.js");',
+    "web/empty_database.js": "",
     "web/storage.js": 'import { openDB } from "../@runtime/idb/index.js";',
 }
 

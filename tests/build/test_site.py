@@ -48,6 +48,7 @@ def test_the_site_has_what_the_page_needs_and_nothing_else(tree: Path, packages:
             f"{app}/bear_river.zip",
             f"{app}/early.js",
             f"{app}/icon.svg",
+            f"{app}/empty_database.js",
             f"{app}/icon-192.png",
             f"{app}/icon-512.png",
             f"{app}/icon-apple-180.png",

@@ -12,7 +12,7 @@ from bear_river.catalogue import CATALOGUE, Entry
 from bear_river.game import Status, new_game, numbered_deal, position, status
 from bear_river.notation import game_text, move_text, read_game
 from bear_river.position import banked, legal_moves
-from bear_river.session import Session, start
+from bear_river.session import Session, start, taken_up
 from bear_river.terminal import HELP, Reply, answer, play_lines, table_text
 
 FIRST = start(numbered_deal("bear-river", 24))
@@ -128,7 +128,7 @@ def test_a_won_game_and_a_stuck_one_are_told() -> None:
     written: list[str] = []
     clock = count(0, 1000)
     left = play_lines(
-        Session(new_game(won.deal)), lines, written.append, milliseconds=lambda: next(clock)
+        taken_up(new_game(won.deal)), lines, written.append, milliseconds=lambda: next(clock)
     )
     assert status(left.game) is Status.WON
     assert left.elapsed == 1000 * len(lines)

@@ -153,7 +153,7 @@ def test_undo_and_redo_go_by_turns_and_say_what_they_did() -> None:
     assert undone.message == "Undone: 2 of clubs back on fan 2."
     assert table_position(undone) == table_position(FIRST)
     again = after(undone, "redo")
-    assert again.session == played.session
+    assert again.session.game == played.session.game
     assert again.last == played.last == card("2C")
     assert undone.last == card("2C")
     assert after(FIRST, "undo").message == speech.NOTHING_TO_UNDO

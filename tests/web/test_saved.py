@@ -6,13 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bear_river.game import numbered_deal
+from bear_river.game import Status, numbered_deal, status
+from bear_river.session import Told
+from build import TREE
 from web.app import begin, resume, step, taken_over
 from web.intent import Intent
 from web.saved import BadSave, games_text, read_games, read_scene, scene_text
 from web.scene import resting
 from web.state import State
 
+GOLDEN = TREE / "tests/golden"
 FIRST = begin(numbered_deal("bear-river", 1))
 TAPS = [Intent("tap", f"fan-{fan}") for fan in range(18)]
 OTHERS = [
@@ -24,6 +27,9 @@ OTHERS = [
     Intent("game", "bear-river-line"),
     Intent("clock"),
     Intent("tick", "900"),
+    Intent("hint"),
+    Intent("bring-back"),
+    Intent("game", "bear-river"),
 ]
 
 
@@ -53,6 +59,7 @@ def test_a_resumed_game_is_told() -> None:
 
 
 GOOD = json.loads(games_text(FIRST, 7))
+HAND = GOOD["hands"][0]
 
 
 @pytest.mark.parametrize(
@@ -65,15 +72,21 @@ GOOD = json.loads(games_text(FIRST, 7))
         "7",
         json.dumps({name: GOOD[name] for name in GOOD if name != "schema"}),
         json.dumps(GOOD | {"schema": "1"}),
-        json.dumps({name: GOOD[name] for name in GOOD if name != "games"}),
-        json.dumps(GOOD | {"games": []}),
-        json.dumps(GOOD | {"games": ["?"]}),
-        json.dumps(GOOD | {"games": [{"game": "bear-river v1; deal none", "elapsed": 0}]}),
-        json.dumps(GOOD | {"games": [{"game": None, "elapsed": 0}]}),
-        json.dumps(GOOD | {"games": [GOOD["games"][0] | {"elapsed": "long"}]}),
+        json.dumps(GOOD | {"schema": 0}),
+        json.dumps(GOOD | {"schema": True}),
+        json.dumps({name: GOOD[name] for name in GOOD if name != "hands"}),
+        json.dumps({name: GOOD[name] for name in GOOD if name != "earlier"}),
+        json.dumps(GOOD | {"hands": []}),
+        json.dumps(GOOD | {"hands": ["?"]}),
+        json.dumps(GOOD | {"hands": [HAND, HAND]}),
+        json.dumps(GOOD | {"hands": [HAND | {"game": "bear-river v1; deal none"}]}),
+        json.dumps(GOOD | {"hands": [HAND | {"game": None}]}),
+        json.dumps(GOOD | {"hands": [HAND | {"elapsed": "long"}]}),
+        json.dumps(GOOD | {"hands": [HAND | {"told": "everything"}]}),
         json.dumps(GOOD | {"number": None}),
         json.dumps(GOOD | {"number": float("inf")}),
-        json.dumps(GOOD | {"games": [GOOD["games"][0] | {"elapsed": float("inf")}]}),
+        json.dumps(GOOD | {"hands": [HAND | {"elapsed": float("inf")}]}),
+        json.dumps({"schema": 1, "number": 1, "clock": True, "games": []}),
         games_text(FIRST, 7)[:-9],
         "[" * 100_000,
     ],
@@ -85,7 +98,33 @@ def test_a_damaged_save_is_refused_in_a_sentence(text: str) -> None:
 
 def test_a_newer_save_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadSave, match="was kept by a newer version of this page"):
-        read_games(json.dumps({"schema": 2, "anything": "else"}))
+        read_games(json.dumps({"schema": 3, "anything": "else"}))
+
+
+def test_a_save_of_the_first_schema_is_read_for_ever() -> None:
+    state, number = read_games((GOLDEN / "games-1.json").read_text(encoding="ascii"))
+    won, left = state.session.earlier
+    assert (number, state.clock) == (7, False)
+    assert [played.game.deal.number for played in (won, left, state.session.hand)] == [20, 1, 24]
+    assert (status(won.game), len(won.game.turns), won.elapsed) == (Status.WON, 58, 0)
+    assert (left.game.cursor, left.elapsed) == (1, 83_000)
+    hand = state.session.hand
+    assert (hand.game.cursor, len(hand.game.turns), hand.elapsed) == (0, 1, 1_200)
+    for played in (won, left, hand):
+        assert (played.game_id, played.told, played.hints, played.undos) == ("", Told.NOTHING, 0, 0)
+        assert played.is_timed
+
+
+def test_a_save_of_the_second_schema_is_read_for_ever() -> None:
+    text = (GOLDEN / "games-2.json").read_text(encoding="ascii")
+    state, number = read_games(text)
+    assert json.loads(games_text(state, number)) == json.loads(text)
+    line, hand = state.session.hands
+    assert (line.game.deal.game, hand.game.deal.game) == ("bear-river-line", "bear-river")
+    assert (line.game_id, line.told, line.told_at) == ("2", Told.IN_HAND, 1_000)
+    assert (hand.hints, hand.undos, hand.is_timed, hand.elapsed) == (1, 1, False, 900)
+    (earlier,) = state.session.earlier
+    assert (earlier.game_id, earlier.told, earlier.told_at) == ("1", Told.LEFT, 1_001)
 
 
 @pytest.mark.parametrize("deal", ["bear-river", "bear-river-line"])

@@ -1,16 +1,16 @@
 """Scenes, without a browser: what is on the page for a state."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from hypothesis import given
 
 from bear_river.cards import card_text
 from bear_river.game import Game, board_deal, numbered_deal
-from bear_river.session import Session
+from bear_river.session import taken_up
 from bear_river.speech import fan_label, foundation_label
 from tests.engine.examples import board, games, move
+from tests.web.elements import elements, texts, with_class
 from web.app import begin, step
 from web.intent import Intent
 from web.keys import KEYS
@@ -21,29 +21,9 @@ from web.state import State, table_position
 FIRST = begin(numbered_deal("bear-river", 1))
 
 
-def elements(item: Element | str) -> Iterator[Element]:
-    if isinstance(item, Element):
-        yield item
-        for child in item.children:
-            yield from elements(child)
-
-
-def with_class(root: Element, name: str) -> list[dict[str, str]]:
-    found = (dict(each.attributes) for each in elements(root))
-    return [each for each in found if name in each.get("class", "").split()]
-
-
-def texts(root: Element, name: str) -> list[str]:
-    return [
-        "".join(child for child in each.children if isinstance(child, str))
-        for each in elements(root)
-        if name in dict(each.attributes).get("class", "").split()
-    ]
-
-
 @given(games())
 def test_every_card_and_every_pile_is_on_the_page_once(game: Game) -> None:
-    state = State(Session(game))
+    state = State(taken_up(game))
     root, now = scene(state), table_position(state)
     cards = with_class(root, "card")
     assert len({each["data-card"] for each in cards}) == len(cards) == 52
@@ -66,7 +46,7 @@ def test_every_card_and_every_pile_is_on_the_page_once(game: Game) -> None:
 
 @given(games())
 def test_cards_keep_their_order_so_that_none_is_made_anew(game: Game) -> None:
-    cards = with_class(scene(State(Session(game))), "card")
+    cards = with_class(scene(State(taken_up(game))), "card")
     assert [each["data-card"] for each in cards] == [
         rank + suit for suit in "CSHD" for rank in "A23456789TJQK"
     ]

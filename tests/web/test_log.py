@@ -1,0 +1,320 @@
+"""The log on the page: what it is told, what it is asked for, and what the player does with it."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from bear_river import speech
+from bear_river.events import NEWER, Kind, Moment, Telling, event_text
+from bear_river.game import Status, numbered_deal, status
+from bear_river.notation import game_text
+from bear_river.records import Result, statistics
+from bear_river.session import Told
+from build import TREE
+from tests.browser.table import taps, won_game
+from web.address import address_of
+from web.app import begin, step, taken_over
+from web.intent import Intent
+from web.log import LOG, brought_up_to_date, to_prove, wanted
+from web.saved import read_games
+from web.state import table_game
+
+
+class Page:
+    """A page without a browser: it tells the log, and answers what it is asked."""
+
+    def __init__(self, address: str = "") -> None:
+        self._ids = map(str, count(1))
+        self._times = count(1_000, 1_000)
+        self.tellings: list[Telling] = []
+        self.state = begin(numbered_deal("bear-river", 20))
+        if address:
+            self.do(Intent("address", address))
+
+    def do(self, *intents: Intent | str) -> "Page":
+        for intent in intents:
+            asked = intent if isinstance(intent, Intent) else Intent(intent)
+            self.state = step(self.state, asked)
+            moment = Moment(next(self._times))
+            self.state, tellings = brought_up_to_date(self.state, moment, lambda: next(self._ids))
+            self.tellings += tellings
+        return self
+
+    def play(self, turns: int, deal: int = 20) -> "Page":
+        for pair in list(taps(won_game(deal)))[:turns]:
+            self.do(*(Intent("tap", name) for name in pair))
+        return self
+
+    def text(self) -> str:
+        return "\n".join(event_text(telling.event) for telling in self.tellings)
+
+    def answer(self) -> "Page":
+        """Bring what the state wants, until it wants nothing."""
+        while asked := wanted(self.state):
+            if asked == LOG:
+                self.do(Intent("log", self.text()))
+            else:
+                games = {telling.event.key: telling.game for telling in self.tellings}
+                self.do(Intent("replay", games[asked]))
+        return self
+
+    def kinds(self) -> list[tuple[str, str]]:
+        return [(telling.event.game_id, telling.event.kind.value) for telling in self.tellings]
+
+
+def whole() -> int:
+    return len(won_game(20).turns)
+
+
+@pytest.fixture
+def played() -> Page:
+    """A page on which a game was won, one left after four turns, and one has begun."""
+    page = Page().play(whole())
+    page.do("restart").play(4)
+    return page.do(Intent("deal", "5")).play(1, deal=5)
+
+
+def test_the_log_is_told_of_games_from_their_first_turn_on(played: Page) -> None:
+    assert played.kinds() == [
+        ("1", "started"),
+        ("1", "finished"),
+        ("2", "started"),
+        ("2", "left"),
+        ("3", "started"),
+    ]
+    assert Page().do(Intent("deal", "1"), Intent("deal", "2")).kinds() == []
+
+
+def test_what_the_log_is_told_carries_the_game(played: Page) -> None:
+    texts = [telling.game for telling in played.tellings if telling.game]
+    assert texts[0] == game_text(won_game(20))
+    assert texts[1].count("|") == 3
+
+
+def test_nothing_is_told_twice(played: Page) -> None:
+    again = brought_up_to_date(played.state, Moment(10**6), lambda: "new")
+    assert again == (played.state, ())
+
+
+def test_another_game_of_the_catalogue_leaves_the_one_in_hand_in_hand(played: Page) -> None:
+    played.do(Intent("game", "bear-river-line"))
+    assert played.state.session.game.deal == numbered_deal("bear-river-line", 5)
+    played.do(Intent("game", "bear-river"))
+    assert played.state.session.game.turns
+    assert played.state.message == "Bear River, deal 5, as you left it."
+    assert played.kinds()[-1] == ("3", "started")
+
+
+def test_a_game_brought_back_is_told_as_resumed(played: Page) -> None:
+    played.do("bring-back")
+    assert played.kinds()[-2:] == [("2", "resumed"), ("3", "left")]
+
+
+@pytest.mark.parametrize("screen", ["statistics", "history"])
+def test_a_screen_of_the_log_wants_it_and_has_an_address(played: Page, screen: str) -> None:
+    played.do(Intent("open", screen))
+    assert wanted(played.state) == LOG
+    assert address_of(played.state) == f"#/{screen}"
+    assert not wanted(played.answer().state)
+    assert [record.game_id for record in played.state.log.records] == ["3", "2", "1"]
+    played.do("close")
+    assert address_of(played.state) == "#/bear-river/5"
+    assert wanted(played.state) == ""
+    played.do("restart").do(Intent("open", screen))
+    assert wanted(played.state) == "", "what has been read is kept up to date"
+    assert [record.result.value for record in played.state.log.records] == ["left", "left", "won"]
+
+
+def test_what_another_page_has_told_the_log_is_read_anew(played: Page) -> None:
+    played.do(Intent("open", "history")).answer().do("close")
+    other = taken_over(played.state, played.state)
+    assert wanted(step(other, Intent("open", "history"))) == LOG
+
+
+def test_an_address_opens_a_screen_over_the_game_in_hand(played: Page) -> None:
+    before = played.state.session
+    played.do(Intent("address", "#/history")).answer()
+    assert played.state.dialog == "history"
+    played.do(Intent("address", "#/bear-river/5"))
+    assert (played.state.dialog, played.state.session) == ("", before)
+
+
+def test_what_happens_while_the_log_is_shown_is_shown(played: Page) -> None:
+    played.do(Intent("open", "statistics")).answer().do(Intent("restart"))
+    assert played.state.log.records[0].result is Result.LEFT
+
+
+def test_a_log_of_a_newer_version_is_told_and_left_alone(played: Page) -> None:
+    played.do(Intent("open", "statistics"))
+    newer = played.text().replace('"schema":1', '"schema":2', 1)
+    told = len(played.tellings)
+    played.do(Intent("log", newer))
+    assert played.state.log.problem == NEWER
+    assert played.state.log.records == ()
+    assert wanted(played.state) == ""
+    assert len(played.tellings) == told
+
+
+def test_damaged_events_are_counted_and_the_rest_is_shown(played: Page) -> None:
+    played.do(Intent("open", "statistics"))
+    played.do(Intent("log", f'?\n{played.text()}\n{{"schema": 1}}'))
+    assert played.state.log.problem == speech.unreadable(2)
+    assert statistics(played.state.log.records).played == 2
+
+
+def test_a_game_is_starred_and_unstarred(played: Page) -> None:
+    played.do(Intent("open", "history")).answer().do(Intent("star", "2"))
+    assert [record.is_starred for record in played.state.log.records] == [False, True, False]
+    assert played.kinds()[-1] == ("2", Kind.STARRED.value)
+    played.do(Intent("unstar", "2"))
+    assert not any(record.is_starred for record in played.state.log.records)
+    assert played.state.log.marks == ()
+
+
+def test_a_deleted_game_is_gone_and_can_be_brought_back(played: Page) -> None:
+    played.do(Intent("open", "history")).answer().do(Intent("delete", "2"))
+    assert [record.game_id for record in played.state.log.records] == ["3", "1"]
+    assert [each.game_id for each in played.state.session.earlier] == ["1"]
+    assert played.state.log.removed == "2"
+    played.do(Intent("restore", "2"))
+    assert [record.game_id for record in played.state.log.records] == ["3", "2", "1"]
+    assert played.state.log.removed == ""
+
+
+def test_a_game_in_hand_is_not_deleted(played: Page) -> None:
+    played.do(Intent("open", "history")).answer()
+    before = played.state.log, played.state.session
+    played.do(Intent("delete", "3"))
+    assert (played.state.log, played.state.session) == before
+    assert played.state.message == speech.STILL_IN_HAND
+
+
+def test_a_game_of_the_history_is_looked_at_without_being_taken_up(played: Page) -> None:
+    before = played.state.session
+    played.do(Intent("open", "history")).answer().do(Intent("watch", "1")).answer()
+    assert table_game(played.state).turns == won_game(20).turns
+    assert table_game(played.state).cursor == 0
+    assert address_of(played.state) == "#/history/1/0"
+    assert played.state.session == before
+    assert played.kinds()[-1] == ("3", "started")
+
+
+def test_a_game_of_the_history_has_an_address_for_each_turn(played: Page) -> None:
+    played.do(Intent("address", "#/history/1/17")).answer()
+    assert table_game(played.state).cursor == 17
+    played.do(Intent("address", "#/history/2/3")).answer()
+    assert (table_game(played.state).cursor, len(table_game(played.state).turns)) == (3, 4)
+    played.do(Intent("address", "#/bear-river/5"))
+    assert played.state.replay is None
+
+
+def test_an_address_of_no_game_says_so(played: Page) -> None:
+    played.do(Intent("address", "#/history/none")).answer()
+    assert played.state.message == speech.NO_SUCH_GAME
+    assert (played.state.dialog, played.state.log.asked) == ("history", None)
+
+
+def test_a_game_still_in_hand_is_gone_to(played: Page) -> None:
+    played.do(Intent("game", "bear-river-line"))
+    played.do(Intent("open", "history")).answer().do(Intent("watch", "3"))
+    assert played.state.session.hand.game_id == "3"
+    assert (played.state.dialog, played.state.message) == ("", speech.TAKEN_UP)
+
+
+def test_a_game_in_hand_somewhere_else_is_told(played: Page) -> None:
+    text = played.text()
+    other = Page().do(Intent("open", "history"), Intent("log", text), Intent("watch", "3"))
+    assert other.state.message == speech.IN_HAND_ELSEWHERE
+    assert wanted(other.state) == ""
+
+
+@pytest.mark.parametrize("text", ["", "bear-river v9; deal 1", "?"])
+def test_a_game_that_cannot_be_read_is_told_and_changes_nothing(played: Page, text: str) -> None:
+    played.do(Intent("open", "history")).answer().do(Intent("watch", "1"))
+    before = played.state.session
+    played.do(Intent("replay", text))
+    assert played.state.message.startswith("This game cannot be shown.")
+    assert (played.state.session, played.state.replay) == (before, None)
+    assert wanted(played.state) == ""
+
+
+def test_left_games_are_proved_while_the_statistics_are_open(played: Page) -> None:
+    assert to_prove(played.state) is None
+    played.do(Intent("open", "statistics")).answer()
+    record = to_prove(played.state)
+    assert record is not None
+    assert record.game_id == "2"
+    played.do(Intent("proved", "2 winnable"))
+    assert to_prove(played.state) is None
+    found = statistics(played.state.log.records)
+    assert (found.winnable, found.won_of_winnable, found.unproved) == (2, 0.5, 0)
+
+
+def test_a_game_counts_once_whatever_comes_after_its_win() -> None:
+    page = Page().play(whole())
+    assert status(page.state.session.game) is Status.WON
+    page.do("close", "undo", "redo", "undo", Intent("deal", "5"), "bring-back", "redo")
+    page.do(Intent("open", "statistics")).answer()
+    found = statistics(page.state.log.records)
+    assert (found.played, found.won) == (1, 1)
+    assert page.kinds() == [("1", "started"), ("1", "finished")]
+
+
+def test_hints_that_show_a_move_count_as_help_and_others_do_not() -> None:
+    page = Page().play(1)
+    page.do("hint", "hint", "undo")
+    hand = page.state.session.hand
+    assert (hand.hints, hand.undos) == (2, 1)
+    won = Page().play(whole()).do("close", "hint")
+    assert won.state.message == speech.ALREADY_WON
+    assert won.state.session.hand.hints == 0
+
+
+def ticks(milliseconds: int) -> Iterator[Intent]:
+    yield from (Intent("tick", "1000") for _ in range(milliseconds // 1000))
+
+
+def test_the_clock_starts_with_the_first_move_and_rests_behind_dialogs() -> None:
+    page = Page().do(*ticks(5000))
+    assert page.state.session.elapsed == 0
+    page.play(1).do(*ticks(3000))
+    page.do(Intent("open", "rules"), *ticks(9000), "close", *ticks(1000))
+    assert page.state.session.elapsed == 4000
+
+
+def test_without_a_clock_a_game_has_no_time() -> None:
+    page = Page().do("clock").play(2).do(*ticks(5000), "clock", *ticks(2000))
+    assert not page.state.session.hand.is_timed
+    played = Page().play(2).do(*ticks(2000), "clock")
+    assert not played.state.session.hand.is_timed
+    assert Page().do("clock", "clock").play(2).state.session.hand.is_timed
+    won = Page().do("clock").play(whole())
+    assert won.state.message == "Won. 52 banked, 58 moves."
+    standing = won.tellings[-1].event.standing
+    assert standing is not None
+    assert standing.elapsed is None
+
+
+def test_games_of_a_save_without_a_log_are_told_at_once() -> None:
+    text = (TREE / "tests/golden/games-1.json").read_text(encoding="ascii")
+    ids = map(str, count(1))
+    state, tellings = brought_up_to_date(read_games(text)[0], Moment(5), lambda: next(ids))
+    assert [(each.event.game_id, each.event.kind.value) for each in tellings] == [
+        ("1", "started"),
+        ("2", "started"),
+        ("2", "finished"),
+        ("3", "started"),
+        ("3", "left"),
+    ]
+    assert [played.game_id for played in state.session.earlier] == ["2", "3"]
+    assert state.session.hand.told is Told.IN_HAND
+
+
+def test_undo_at_the_start_says_where_the_game_before_is(played: Page) -> None:
+    played.do("restart", "undo")
+    assert played.state.message == (
+        "Nothing to undo: no card has moved yet. The game before can be had back from the menu."
+    )
+    played.do("bring-back")
+    assert len(played.state.session.game.turns) == 1

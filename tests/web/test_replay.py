@@ -1,0 +1,152 @@
+"""A game of the history on the table: its turns, its pace, and the way back into hand."""
+
+import pytest
+
+from bear_river import speech
+from bear_river.game import at_turn, numbered_deal
+from bear_river.session import Played, Told, take_in_hand
+from tests.browser.table import won_game
+from tests.web.elements import with_class
+from web.app import begin, step
+from web.intent import Intent
+from web.replay import PACES, begin_replay, next_turn_in
+from web.scene import resting, scene
+from web.state import State, table_game
+
+FIRST = begin(numbered_deal("bear-river", 5))
+LEFT = Played(won_game(20), game_id="7", told=Told.LEFT, told_at=9, elapsed=500, hints=2)
+SHOWN = begin_replay(FIRST, LEFT, 0)
+LAST = len(won_game(20).turns)
+
+
+def after(state: State, *intents: Intent | str) -> State:
+    for intent in intents:
+        state = step(state, intent if isinstance(intent, Intent) else Intent(intent))
+    return state
+
+
+def test_a_replay_begins_at_the_turn_that_is_asked_for() -> None:
+    assert SHOWN.message == f"Bear River, deal 20: {LAST} turns, to be looked at."
+    assert table_game(begin_replay(FIRST, LEFT, 7)).cursor == 7
+    assert table_game(begin_replay(FIRST, LEFT, 9_999)).cursor == LAST
+
+
+def test_it_goes_forward_and_back_by_turns_and_tells_them() -> None:
+    two = after(SHOWN, "redo", "redo")
+    assert table_game(two).cursor == 2
+    assert two.message.startswith(f"Turn 2 of {LAST}. Banked the ")
+    assert two.last is not None
+    back = after(two, "undo", "undo")
+    assert (table_game(back).cursor, back.last) == (0, None)
+    assert back.message == f"The deal, before the first of {LAST} turns."
+    assert after(back, "undo").message == "This is the deal."
+    end = after(SHOWN, Intent("go-to", str(LAST)))
+    assert after(end, "redo").message == "This is the end of the game."
+
+
+def test_it_goes_to_any_turn() -> None:
+    assert [table_game(after(SHOWN, Intent("go-to", str(n)))).cursor for n in (17, 0, LAST)] == [
+        17,
+        0,
+        LAST,
+    ]
+
+
+def test_it_runs_at_a_pace_to_its_end_and_stops_there() -> None:
+    assert next_turn_in(SHOWN) is None
+    running = after(SHOWN, "run")
+    assert next_turn_in(running) == dict(PACES)["steady"]
+    paces = [next_turn_in(after(running, *["pace"] * times)) for times in (1, 2, 3)]
+    assert paces == [400, 2000, 1000]
+    assert next_turn_in(after(running, "run")) is None
+    assert next_turn_in(after(running, Intent("open", "rules"))) is None
+    steps = 0
+    while next_turn_in(running) is not None:
+        running, steps = after(running, "go-on"), steps + 1
+    assert (steps, table_game(running).cursor) == (LAST, LAST)
+    again = after(running, "run")
+    assert (table_game(again).cursor, next_turn_in(again)) == (0, 1000)
+
+
+@pytest.mark.parametrize("action", ["undo", "redo"])
+def test_a_step_by_hand_stops_it(action: str) -> None:
+    assert next_turn_in(after(SHOWN, "redo", "run", action)) is None
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        Intent("tap", "fan-0"),
+        Intent("double-tap", "fan-0"),
+        Intent("bank", "fan-0"),
+        Intent("pick-up", "fan-0"),
+        Intent("drop", "fan-1"),
+        Intent("hint"),
+    ],
+)
+def test_its_cards_cannot_be_played(intent: Intent) -> None:
+    tried = after(SHOWN, intent)
+    assert tried.message == speech.ONLY_LOOKING
+    assert (tried.session, tried.replay, tried.hand) == (SHOWN.session, SHOWN.replay, None)
+
+
+def test_played_on_it_is_in_hand_again_as_the_same_game() -> None:
+    state = after(SHOWN, Intent("go-to", "12"), "play-on")
+    hand = state.session.hand
+    assert state.replay is None
+    assert (hand.game_id, hand.told, hand.told_at) == ("7", Told.LEFT, 9)
+    assert (hand.game.cursor, len(hand.game.turns), hand.elapsed, hand.hints) == (12, LAST, 500, 2)
+    assert state.message == "In hand again, after 12 turns."
+
+
+def test_played_on_it_is_not_among_the_earlier_games_too() -> None:
+    earlier = take_in_hand(take_in_hand(FIRST.session, LEFT), FIRST.session.hand)
+    assert [played.game_id for played in earlier.earlier] == ["7"]
+    state = begin_replay(State(earlier), LEFT, 3)
+    assert after(state, "play-on").session.earlier == ()
+
+
+def test_what_is_in_hand_stays_there_and_comes_back() -> None:
+    begun = after(FIRST, Intent("tap", "fan-0"), "put-back")
+    state = begin_replay(begun, LEFT, 3)
+    assert state.session == begun.session
+    for way_out in ("stop", "put-back"):
+        left = after(state, way_out)
+        assert (left.replay, left.dialog, left.session) == (None, "history", begun.session)
+
+
+@pytest.mark.parametrize("intent", [Intent("deal", "1"), Intent("restart"), Intent("new")])
+def test_a_new_deal_ends_it(intent: Intent) -> None:
+    asked = Intent("deal", "1") if intent.action == "new" else intent
+    assert after(SHOWN, asked).replay is None
+
+
+def test_the_clock_of_the_game_in_hand_rests_meanwhile() -> None:
+    begun = replayed = after(FIRST, Intent("tick", "1000"))
+    replayed = after(begin_replay(begun, LEFT, 0), Intent("tick", "1000"))
+    assert replayed.session.elapsed == begun.session.elapsed
+
+
+def test_the_table_shows_it_with_its_own_tools() -> None:
+    table = scene(after(SHOWN, "redo"))
+    assert dict(table.attributes)["data-state"] == "replay"
+    names = [tool["data-tool"] for tool in with_class(table, "tool")]
+    assert names == ["undo", "redo", "run", "play-on", "close"]
+    running = with_class(scene(after(SHOWN, "run")), "tool")
+    assert running[2]["data-tool"] == "pause"
+    (slider,) = with_class(table, "slider")
+    assert (slider["value"], slider["max"]) == ("1", str(LAST))
+
+
+def test_what_is_kept_for_the_next_start_is_the_game_in_hand() -> None:
+    assert resting(SHOWN) == resting(FIRST)
+
+
+def test_its_keys_mean_nothing_without_it() -> None:
+    for action in ("run", "pace", "go-on", "play-on", "stop"):
+        assert after(FIRST, action) is FIRST
+    assert after(FIRST, Intent("go-to", "3")) is FIRST
+
+
+def test_at_turn_and_replay_agree() -> None:
+    assert table_game(after(SHOWN, Intent("go-to", "5"))) == at_turn(won_game(20), 5)

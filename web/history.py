@@ -1,0 +1,140 @@
+"""The history as elements: the games that were played, the latest first, a page at a time."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from bear_river import record_words
+from bear_river.records import Record, Result
+from web.board import drawing
+from web.markup import Element, element
+from web.state import LogView, State
+
+ROWS = 20
+
+CHOICES: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
+    ("all", "All", lambda _record: True),
+    ("won", "Won", lambda record: record.result is Result.WON),
+    ("left", "Left", lambda record: record.result is Result.LEFT),
+    ("starred", "Starred", lambda record: record.is_starred),
+)
+"""Which games can be shown: a name, what it is called, and which games those are."""
+
+
+def history(state: State) -> Iterator[Element]:
+    """Yield the games that were played, as far as they are chosen."""
+    log = state.log
+    yield element("p", log.problem, class_="error", role="alert")
+    yield _picks(log.choice)
+    if log.events is None:
+        yield element("p", "" if log.problem else "Reading the log of your games.")
+        return
+    chosen = next(belongs for name, _, belongs in CHOICES if name == log.choice)
+    records = [record for record in log.records if chosen(record)]
+    pages = max(1, -(-len(records) // ROWS))
+    page = min(log.page, pages - 1)
+    yield _removed(log)
+    if not records:
+        yield element("p", "There is no such game yet. A game is kept from its first move on.")
+    yield element(
+        "ul",
+        *(_row(state, record) for record in records[page * ROWS : (page + 1) * ROWS]),
+        class_="games",
+    )
+    if pages > 1:
+        yield _pages(page, pages)
+
+
+def _picks(choice: str) -> Element:
+    return element(
+        "div",
+        *(
+            element(
+                "button",
+                label,
+                type="button",
+                class_="pick",
+                data_action="choose",
+                data_value=name,
+                aria_pressed="true" if name == choice else "false",
+            )
+            for name, label, _ in CHOICES
+        ),
+        class_="picks",
+        role="group",
+        aria_label="Which games",
+    )
+
+
+def _removed(log: LogView) -> Element:
+    if not log.removed:
+        return element("p", class_="removed")
+    return element(
+        "p",
+        "A game was deleted. ",
+        element(
+            "button",
+            "Bring it back",
+            type="button",
+            class_="pick",
+            data_action="restore",
+            data_value=log.removed,
+        ),
+        class_="removed",
+    )
+
+
+def _row(state: State, record: Record) -> Element:
+    deal, when = record_words.deal_name(record), record_words.day(record.moment)
+    title = f"{deal}, {when}"
+    return element(
+        "li",
+        element(
+            "button",
+            element("span", deal, class_="deal"),
+            element("span", record_words.result_words(record), class_="result"),
+            element("span", when, class_="when"),
+            type="button",
+            class_="game",
+            data_action="watch",
+            data_value=record.game_id,
+        ),
+        _mark("star", "Star", title, "unstar" if record.is_starred else "star", record),
+        "" if _is_in_hand(state, record) else _mark("delete", "Delete", title, "delete", record),
+        data_game=record.game_id,
+        data_result=record.result.value,
+    )
+
+
+def _is_in_hand(state: State, record: Record) -> bool:
+    return any(played.game_id == record.game_id for played in state.session.hands)
+
+
+def _mark(name: str, label: str, title: str, action: str, record: Record) -> Element:
+    is_pressed = "true" if record.is_starred else "false"
+    return element(
+        "button",
+        drawing("icon", f"icon-{name}"),
+        type="button",
+        class_=f"mark mark-{name}",
+        data_action=action,
+        data_value=record.game_id,
+        aria_label=f"{label}: {title}",
+        aria_pressed=is_pressed if name == "star" else None,
+    )
+
+
+def _pages(page: int, pages: int) -> Element:
+    steps: Sequence[tuple[str, int]] = (("Later games", page - 1), ("Earlier games", page + 1))
+    later, earlier = (
+        element(
+            "button",
+            label,
+            type="button",
+            class_="pick",
+            data_action="page",
+            data_value=str(to) if 0 <= to < pages else None,
+            aria_disabled="false" if 0 <= to < pages else "true",
+        )
+        for label, to in steps
+    )
+    where = element("span", f"Page {page + 1} of {pages}")
+    return element("div", later, where, earlier, class_="pages", role="group", aria_label="Pages")

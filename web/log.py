@@ -1,0 +1,215 @@
+"""The log of games on the page: what it is told and asked, and what the player does with it.
+
+The log itself lies in the browser's database; reading it takes a while. So an action that needs it
+only says so in the state (`wanted`), and goes on when the text has come.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bear_river import speech
+from bear_river.board import BadText
+from bear_river.events import (
+    Event,
+    Kind,
+    Moment,
+    NewerLog,
+    Telling,
+    read_log,
+    told,
+)
+from bear_river.notation import read_game
+from bear_river.records import Record, Result, played_of, records_of, updated
+from bear_river.session import change_to, without
+from bear_river.solver import Outcome
+from web.address import HISTORY, SCREENS, STATISTICS
+from web.replay import begin_replay
+from web.state import LogView, State, fresh, say
+
+LOG = "log"
+
+
+def brought_up_to_date(
+    state: State, moment: Moment, new_id: Callable[[], str]
+) -> tuple[State, tuple[Telling, ...]]:
+    """Return the state as one that the log knows, and what the log has to be told for that.
+
+    Args:
+        state: what is on the page.
+        moment: now.
+        new_id: draws a name that no game has.
+    """
+    session, tellings = told(state.session, moment, new_id)
+    marks = (Telling(replace(mark, moment=moment)) for mark in state.log.marks)
+    tellings = (*tellings, *marks)
+    if not tellings:
+        return state, ()
+    log = replace(state.log, marks=())
+    if log.events is not None:
+        news = tuple(telling.event for telling in tellings)
+        events = (*log.events, *news)
+        log = replace(log, events=events, records=updated(log.records, events, news))
+    return replace(state, session=session, log=log), tellings
+
+
+def wanted(state: State) -> str:
+    """Return what has to be read before the state can be shown.
+
+    That is `LOG`, or the key of the event whose game is asked for, or "" for nothing.
+    """
+    log = state.log
+    if log.events is None:
+        return LOG if (state.dialog in SCREENS or log.asked) and not log.problem else ""
+    record = _asked(state)
+    return record.game_key if record else ""
+
+
+def to_prove(state: State) -> Record | None:
+    """Return the game whose deal the solver is to look at next, None where there is none.
+
+    That is while the statistics are open, of the games that were left; the deal of a game that was
+    won is proved by the win.
+    """
+    if state.dialog != STATISTICS:
+        return None
+    return next(
+        (
+            record
+            for record in state.log.records
+            if record.result is Result.LEFT and record.outcome is None and record.game_key
+        ),
+        None,
+    )
+
+
+def reopened(log: LogView) -> LogView:
+    """Return the log as it is shown first: what has been read of it is kept, and up to date."""
+    if log.events is None:
+        return LogView()
+    return LogView(log.events, log.records, log.problem)
+
+
+def ask_for_game(state: State, game_id: str, turn: int) -> State:
+    """Return the state with a game of the history asked for; it comes when it has been read."""
+    log = replace(reopened(state.log), asked=(game_id, turn))
+    asked = replace(state, dialog=HISTORY, log=log)
+    return asked if log.events is None else _go_to_asked(asked)
+
+
+def _read(state: State, text: str) -> State:
+    """Take the log in, as the page has read it."""
+    if state.dialog not in SCREENS:
+        return state
+    try:
+        found = read_log(text)
+    except NewerLog as error:
+        return replace(state, log=replace(state.log, asked=None, problem=str(error)))
+    problem = speech.unreadable(found.unreadable) if found.unreadable else ""
+    log = replace(state.log, events=found.events, records=records_of(found.events), problem=problem)
+    return _go_to_asked(replace(state, log=log))
+
+
+def _go_to_asked(state: State) -> State:
+    """Go on to the game that is asked for, if that needs nothing to be read any more."""
+    if state.log.asked is None:
+        return state
+    game_id, _ = state.log.asked
+    record = _asked(state)
+    if record is None:
+        return _not_asked(say(state, speech.NO_SUCH_GAME))
+    if record.result is not Result.IN_HAND:
+        return state
+    for played in state.session.hands:
+        if played.game_id == game_id:
+            session = change_to(state.session, played.game.deal.game)
+            return say(_not_asked(fresh(state, session)), speech.TAKEN_UP)
+    return _not_asked(say(state, speech.IN_HAND_ELSEWHERE))
+
+
+def _asked(state: State) -> Record | None:
+    if state.log.asked is None:
+        return None
+    game_id, _ = state.log.asked
+    return next((record for record in state.log.records if record.game_id == game_id), None)
+
+
+def _not_asked(state: State) -> State:
+    return replace(state, log=replace(state.log, asked=None))
+
+
+def _watch(state: State, game_id: str) -> State:
+    return _go_to_asked(replace(state, log=replace(state.log, asked=(game_id, 0))))
+
+
+def _replay(state: State, text: str) -> State:
+    """Show the game that was asked for, as the page has read it."""
+    record = _asked(state)
+    if record is None or state.log.asked is None:
+        return state
+    _, turn = state.log.asked
+    try:
+        game = read_game(text)
+    except BadText as error:
+        return _not_asked(say(state, speech.not_to_be_shown(str(error) if text else "")))
+    return begin_replay(_not_asked(state), played_of(record, game), turn)
+
+
+def _mark(state: State, kind: Kind, game_id: str, outcome: Outcome | None = None) -> State:
+    marks = (*state.log.marks, Event(game_id, kind, Moment(0), outcome=outcome))
+    return replace(state, log=replace(state.log, marks=marks))
+
+
+def _star(state: State, game_id: str) -> State:
+    return say(_mark(state, Kind.STARRED, game_id), speech.STARRED)
+
+
+def _unstar(state: State, game_id: str) -> State:
+    return say(_mark(state, Kind.UNSTARRED, game_id), speech.UNSTARRED)
+
+
+def _delete(state: State, game_id: str) -> State:
+    if any(played.game_id == game_id for played in state.session.hands):
+        return say(state, speech.STILL_IN_HAND)
+    state = _mark(state, Kind.DELETED, game_id)
+    session, log = without(state.session, game_id), replace(state.log, removed=game_id)
+    return say(replace(state, session=session, log=log), speech.DELETED)
+
+
+def _restore(state: State, game_id: str) -> State:
+    state = _mark(state, Kind.RESTORED, game_id)
+    return say(replace(state, log=replace(state.log, removed="")), speech.RESTORED)
+
+
+def _proved(state: State, value: str) -> State:
+    """Take in what the solver has found of the deal of a game."""
+    game_id, _, outcome = value.partition(" ")
+    return _mark(state, Kind.PROVED, game_id, Outcome(outcome))
+
+
+def _choose(state: State, choice: str) -> State:
+    return replace(state, log=replace(state.log, choice=choice, page=0))
+
+
+def _turn_to(state: State, page: str) -> State:
+    if not page:
+        return state
+    return replace(state, log=replace(state.log, page=int(page)))
+
+
+def _figures_of(state: State, key: str) -> State:
+    return replace(state, log=replace(state.log, game=key))
+
+
+ACTIONS: dict[str, Callable[[State, str], State]] = {
+    "log": _read,
+    "replay": _replay,
+    "watch": _watch,
+    "star": _star,
+    "unstar": _unstar,
+    "delete": _delete,
+    "restore": _restore,
+    "proved": _proved,
+    "choose": _choose,
+    "page": _turn_to,
+    "figures-of": _figures_of,
+}
