@@ -3,12 +3,13 @@
 import argparse
 
 import build
-from bench import engine, last_board, solver, turns
+from bench import engine, last_board, log, solver, turns
 from tools.server import Server
 
 MEASUREMENTS = {
     "last-board": last_board.measure,
     "turns": turns.measure,
+    "log": log.measure,
     "engine": engine.measure,
     "solver": solver.measure,
 }
