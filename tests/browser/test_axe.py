@@ -1,0 +1,156 @@
+"""No screen breaks a rule of axe-core: light and dark, on a phone and on a desk."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import open_table
+from tests.browser.table import play_at_once, won_game
+from tools.server import Server
+
+DEAL, WON = 1, 20
+WHOLE = len(won_game(WON).turns)
+GO = "(address) => { location.hash = address; }"
+
+
+def go_to(page: Page, number: int) -> None:
+    page.evaluate(GO, f"#/bear-river/{number}")
+    expect(page.locator("[data-fact=deal]")).to_have_text(f"Deal {number}")
+
+
+def clear(page: Page) -> None:
+    """Leave a screen for the table in play, with nothing in hand."""
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open], .is-in-hand")).to_have_count(0)
+    go_to(page, DEAL)
+    expect(page.locator(".table")).to_have_attribute("data-state", "playing")
+
+
+def stay(page: Page) -> None:
+    expect(page.locator(".card")).to_have_count(52)
+
+
+def pick_up(page: Page) -> None:
+    page.locator("[data-pile=fan-1]").click()
+    expect(page.locator(".is-in-hand")).to_have_count(1)
+
+
+def expect_dialog(page: Page, name: str) -> None:
+    expect(page.locator(f"dialog[open][data-dialog={name}]")).to_be_visible()
+
+
+def open_menu(page: Page) -> None:
+    page.locator("[data-tool=menu]").click()
+    expect_dialog(page, "menu")
+
+
+def open_refusal(page: Page) -> None:
+    open_menu(page)
+    page.locator("#number").fill("twelve")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def open_rules(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("button", name="Rules and strategy").click()
+    expect_dialog(page, "rules")
+
+
+def open_keys(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("button", name="Keys").click()
+    expect_dialog(page, "keys")
+
+
+def win(page: Page) -> None:
+    go_to(page, WON)
+    play_at_once(page, won_game(WON), WHOLE)
+    expect_dialog(page, "won")
+
+
+def open_statistics(page: Page) -> None:
+    """Open the statistics of a log that has something for each of its tables."""
+    page.evaluate(GO, "#/statistics")
+    expect(page.locator("[data-chart=by_base]")).to_be_visible()
+
+
+def open_history(page: Page) -> None:
+    page.evaluate(GO, "#/history")
+    expect(page.locator("[data-result=won] .game")).to_be_visible()
+
+
+def delete_a_game(page: Page) -> None:
+    go_to(page, WON)
+    play_at_once(page, won_game(WON), 3)
+    go_to(page, DEAL)
+    open_history(page)
+    page.locator("[data-result=left] .mark-delete").click()
+    expect(page.get_by_role("button", name="Bring it back")).to_be_visible()
+
+
+def look_at_a_game(page: Page) -> None:
+    open_history(page)
+    page.locator("[data-result=won] .game").click()
+    expect(page.locator(".slider")).to_be_visible()
+
+
+# What each screen is, and how it is reached from the table in play.
+SCREENS: dict[str, Callable[[Page], None]] = {
+    "the table in play": stay,
+    "a card in hand": pick_up,
+    "the menu": open_menu,
+    "a number refused": open_refusal,
+    "the rules": open_rules,
+    "the keys": open_keys,
+    "a game won": win,
+    "statistics": open_statistics,
+    "the history": open_history,
+    "a game deleted": delete_a_game,
+    "a game of the history": look_at_a_game,
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
+def test_no_screen_breaks_a_rule(
+    page: Page, site: Server, scheme: Literal["light", "dark"], width: int, height: int
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": height})
+    open_table(page, site, f"#/bear-river/{DEAL}")
+    broken = []
+    for name, bring in SCREENS.items():
+        clear(page)
+        bring(page)
+        broken += [f"{name}: {line}" for line in violations(page)]
+    assert not broken, "\n".join(broken)
+
+
+def test_every_dialog_has_a_name(page: Page, site: Server) -> None:
+    """axe-core does not ask for that."""
+    open_table(page, site)
+    for entry, name in {
+        "Rules and strategy": "Bear River",
+        "Keys": "Keys",
+        "Statistics": "Statistics",
+        "History": "History",
+    }.items():
+        open_menu(page)
+        expect(page.get_by_role("dialog", name="Menu", exact=True)).to_be_visible()
+        page.get_by_role("button", name=entry, exact=True).click()
+        expect(page.get_by_role("dialog", name=name, exact=True)).to_be_visible()
+        page.keyboard.press("Escape")
+
+
+def test_pale_words_in_a_dialog_over_the_cards_are_found(page: Page, site: Server) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    open_table(page, site)
+    open_menu(page)
+    assert not [line for line in violations(page) if line.startswith("color-contrast")]
+    page.locator("#menu-title").evaluate("(title) => title.style.setProperty('color', '#ddd')")
+    (line,) = violations(page)
+    assert line.startswith("color-contrast: #menu-title: ")
