@@ -7,7 +7,7 @@ from time import gmtime
 from bear_river.catalogue import UnknownGame, entry
 from bear_river.events import Moment
 from bear_river.records import DEFINITIONS, Record, Result, Statistics
-from bear_river.speech import duration, rank_name
+from bear_river.speech import clock, duration, rank_name
 from bear_river.wording import counted
 
 NONE = "none yet"
@@ -105,7 +105,7 @@ def result_words(record: Record) -> str:
     A game in hand is told without numbers: those of its first turn would be of no use.
     """
     standing = record.standing
-    time = "" if standing.elapsed is None else f", {duration(standing.elapsed)}"
+    time = "" if standing.elapsed is None else f", {clock(standing.elapsed)}"
     match record.result:
         case Result.WON:
             return f"Won in {counted(standing.moves, 'move')}{time}"

@@ -123,7 +123,7 @@ def _mark(name: str, label: str, title: str, action: str, record: Record) -> Ele
 
 
 def _pages(page: int, pages: int) -> Element:
-    steps: Sequence[tuple[str, int]] = (("Later games", page - 1), ("Earlier games", page + 1))
+    steps: Sequence[tuple[str, int]] = (("Later", page - 1), ("Earlier", page + 1))
     later, earlier = (
         element(
             "button",

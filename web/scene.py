@@ -26,7 +26,7 @@ TOOLS = (
 
 _REPLAY_TOOLS = (
     ("undo", "Back", Intent("undo")),
-    ("redo", "Forward", Intent("redo")),
+    ("redo", "Next", Intent("redo")),
     ("run", "Run", Intent("run")),
     ("play-on", "Play on", Intent("play-on")),
     ("close", "Close", Intent("stop")),

@@ -114,8 +114,8 @@ def test_games_stand_latest_first_with_what_came_of_them() -> None:
     state = shown("history", ended(1, won=True), ended(2, won=False))
     assert texts(dialog(state), "deal") == ["Bear River, deal 2", "Bear River, deal 1"]
     assert texts(dialog(state), "result") == [
-        "Left with 30 cards banked, 1 minute",
-        "Won in 90 moves, 1 minute",
+        "Left with 30 cards banked, 1:00",
+        "Won in 90 moves, 1:00",
     ]
     assert texts(dialog(state), "when")[0] == "22 November 2026, 00:00"
 
