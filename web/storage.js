@@ -82,15 +82,13 @@ const keepUnwritten = () => write(UNWRITTEN, JSON.stringify([...unwritten.values
 const sent = (name, text) => {
   const tellings = [...unwritten.values()];
   const change = database.transaction(STORES, "readwrite");
-  const put = (store, value, key) => quietlyLater(() => change.objectStore(store).put(value, key));
-  for (const [key, event, game] of tellings) {
-    put(LOG, event, key);
-    if (game) put(GAMES, game, key);
-  }
-  if (name !== null) put(KEPT, text, name);
-  const { done } = change;
+  quietlyLater(() => change.done); // what is put is waited for first
+  const put = (store, value, key) => change.objectStore(store).put(value, key);
+  const parts = tellings.map(([key, event]) => put(LOG, event, key));
+  for (const [key, , game] of tellings) if (game) parts.push(put(GAMES, game, key));
+  if (name !== null) parts.push(put(KEPT, text, name));
   quietly(() => change.commit());
-  return done.then(() => {
+  return Promise.all([...parts, change.done]).then(() => {
     for (const [key] of tellings) unwritten.delete(key);
     if (tellings.length > 0) keepUnwritten();
   });
