@@ -15,6 +15,7 @@ from enum import Enum
 from typing import Any
 
 from bear_river.board import read_json
+from bear_river.cards import RANKS
 from bear_river.game import moves_made, position
 from bear_river.notation import game_text
 from bear_river.position import banked, is_won
@@ -286,7 +287,7 @@ def _standing(data: dict[str, Any]) -> Standing:
     return Standing(
         key=_text(data["key"]),
         number=_count_or_none(data["number"]),
-        base=_count_or_none(data["base"]),
+        base=_rank_or_none(data["base"]),
         elapsed=_count_or_none(data["elapsed"]),
         moves=_count(data["moves"]),
         undos=_count(data["undos"]),
@@ -312,6 +313,13 @@ def _count(value: object) -> int:
     if count < 0:
         raise ValueError("a count is not below zero")
     return count
+
+
+def _rank_or_none(value: object) -> int | None:
+    rank = _count_or_none(value)
+    if rank is not None and rank >= len(RANKS):
+        raise ValueError("there is no such rank")
+    return rank
 
 
 def _count_or_none(value: object) -> int | None:

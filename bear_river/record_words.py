@@ -68,7 +68,7 @@ _FIGURES: tuple[tuple[str, str, Callable[[Statistics], str]], ...] = (
     ("played", "Played", lambda found: str(found.played)),
     ("won", "Won", lambda found: str(found.won)),
     ("share", "Share won", lambda found: percent(found.share)),
-    ("interval", "That share, with its uncertainty", _interval),
+    ("interval", "That share, give or take", _interval),
     ("streak", "Wins in a row now", lambda found: str(found.streak)),
     ("longest_streak", "Most wins in a row", lambda found: str(found.longest_streak)),
     ("previous_streak", "Wins in the row before", lambda found: str(found.previous_streak)),
@@ -79,9 +79,9 @@ _FIGURES: tuple[tuple[str, str, Callable[[Statistics], str]], ...] = (
     ("won_without_help", "Won without help", lambda found: str(found.won_without_help)),
     ("won_without_undo", "Won without undo", lambda found: str(found.won_without_undo)),
     ("average_banked", "Cards banked when left", lambda found: _number(found.average_banked)),
-    ("winnable", "Deals that can be won", lambda found: str(found.winnable)),
+    ("winnable", "Games whose deal can be won", lambda found: str(found.winnable)),
     ("won_of_winnable", "Share won of those", lambda found: percent(found.won_of_winnable)),
-    ("unproved", "Deals not decided", lambda found: str(found.unproved)),
+    ("unproved", "Games whose deal is open", lambda found: str(found.unproved)),
 )
 
 

@@ -94,26 +94,26 @@ class Statistics:
 
 
 DEFINITIONS: Mapping[str, str] = {
-    "played": "Games with at least one move that were won, or left for another deal. A game that "
-    "is still in hand is not among them.",
+    "played": "Games in which a move was made, even if it was taken back, and that were won or "
+    "left: for another deal, or to begin again. A game that is still in hand is not among them.",
     "won": "Games whose last card was banked. A game counts once, whatever is undone afterwards.",
     "share": "Games won, of the games played.",
-    "interval": "How far that share can be trusted: with a confidence of 95 %, going on like this "
-    f"would end between these two. From {FEWEST_FOR_AN_INTERVAL} games on.",
+    "interval": "What chance leaves open: of intervals made like this one, 95 of 100 hold the true "
+    f"share. From {FEWEST_FOR_AN_INTERVAL} games on.",
     "streak": "Games won one after the other, up to the last game played.",
     "longest_streak": "The most games ever won one after the other.",
     "previous_streak": "Games won one after the other, in the row of wins before that.",
     "best_time": "Of the games won with the clock on: the shortest time.",
-    "median_time": "Of the games won with the clock on: half took no longer.",
+    "median_time": "Of the games won with the clock on: the time in the middle.",
     "fewest_moves": "Of the games won: the fewest moves, those to the foundations included.",
-    "median_moves": "Of the games won: half took no more moves.",
+    "median_moves": "Of the games won: the number of moves in the middle.",
     "won_without_help": "Games won in which no hint showed a move.",
     "won_without_undo": "Games won in which no turn was taken back.",
     "average_banked": "Of the games left: how many cards lay on the foundations, on average.",
     "winnable": "Games played whose deal can be won: you have won it once, or the solver has "
     "proved it.",
     "won_of_winnable": "Games won, of the games played whose deal can be won.",
-    "unproved": "Games left whose deal the solver has not decided.",
+    "unproved": "Games left whose deal you have not won, and the solver has not decided.",
     "by_month": "Games played and won, by the month in which they ended.",
     "by_base": "Games played and won, by the rank of the base, where that is not always the ace.",
 }
@@ -129,7 +129,7 @@ def records_of(events: Iterable[Event]) -> tuple[Record, ...]:
         if same != event:  # a log that somebody has written in: any choice will do, if always one
             known[event.key] = min(same, event, key=repr)
     found = (_record([*known.values()]) for known in games.values())
-    return tuple(sorted(filter(None, found), key=_newest_first))
+    return tuple(sorted(filter(None, found), key=newest_first))
 
 
 def updated(
@@ -145,10 +145,11 @@ def updated(
     changed = {event.game_id for event in news}
     others = (record for record in records if record.game_id not in changed)
     anew = records_of(event for event in events if event.game_id in changed)
-    return tuple(sorted((*others, *anew), key=_newest_first))
+    return tuple(sorted((*others, *anew), key=newest_first))
 
 
-def _newest_first(record: Record) -> tuple[int, str]:
+def newest_first(record: Record) -> tuple[int, str]:
+    """Return what records are sorted by, so that the latest stands first."""
     return -record.moment.at, record.game_id
 
 

@@ -162,14 +162,11 @@ def bring_back(session: Session) -> Session:
 
 
 def without(session: Session, game_id: str) -> Session:
-    """Return the session without a game that the log knows, unless it is the one on the table."""
+    """Return the session without an earlier game that the log knows by that name."""
     if not game_id:
         return session
-    *others, hand = session.hands
-    return Session(
-        (*(played for played in others if played.game_id != game_id), hand),
-        tuple(played for played in session.earlier if played.game_id != game_id),
-    )
+    earlier = tuple(played for played in session.earlier if played.game_id != game_id)
+    return replace(session, earlier=earlier)
 
 
 def _is_same(one: Played, other: Played) -> bool:

@@ -39,17 +39,24 @@ NOTHING_IS_KEPT = (
     "This browser keeps nothing for this page: its storage is blocked or full. Play on; "
     "when the page is closed, the game is gone."
 )
+LOG_NOT_READ = (
+    "This browser's storage does not answer. Only the games since this page was opened are here."
+)
+CLOCK_ON = "The clock is on."
+CLOCK_ON_TOO_LATE = "The clock is on, but this game began without it and will have no time."
+CLOCK_OFF = "The clock is off."
+CLOCK_OFF_IN_A_GAME = "The clock is off, and this game will have no time."
 ONLY_LOOKING = "You are looking at a game of your history. Press Play on to play from here."
 PAUSED = "Paused."
 RUNNING = "The game goes on by itself."
 NO_SUCH_GAME = "There is no such game in the history that this browser keeps."
-IN_HAND_ELSEWHERE = "This game is still in hand on another page, and can be opened there."
+IN_HAND_ELSEWHERE = "This game was never ended, and its turns are not here."
 TAKEN_UP = "This game is still in hand: here it is."
 STARRED = "Starred."
 UNSTARRED = "No longer starred."
-DELETED = "Deleted. It counts no more."
+DELETED = "Deleted. It no longer counts."
 RESTORED = "Brought back."
-STILL_IN_HAND = "This game is still in hand. Take another deal of it before you delete it."
+STILL_IN_HAND = "This game is still in hand. Start another deal before you delete this one."
 NOTHING_TO_REDO = "Nothing to redo."
 RESTARTED = "Back at the start of this deal."
 ALREADY_WON = "This game is won."
@@ -317,7 +324,7 @@ def result(game: Game, cards: int, elapsed: int | None) -> str:
 
 def nothing_to_undo(has_earlier: bool) -> str:
     """Return the sentence for an undo at the start, where a game before can still be had back."""
-    back = " The game before can be had back from the menu." if has_earlier else ""
+    back = " You can bring the game before back from the menu." if has_earlier else ""
     return f"{NOTHING_TO_UNDO}{back}"
 
 
@@ -359,7 +366,7 @@ def pace(name: str) -> str:
 
 def unreadable(count: int) -> str:
     """Return the sentence for entries of the log that are damaged."""
-    return f"{counted(count, 'event')} of the log cannot be read, and stays out of this."
+    return f"{counted(count, 'event')} of the log cannot be read, and is left out."
 
 
 def not_to_be_shown(reason: str) -> str:

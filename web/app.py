@@ -40,7 +40,7 @@ from bear_river.session import (
 from web.address import SCREENS, BadAddress, Screen, read_address
 from web.intent import Intent
 from web.log import ACTIONS as LOG_ACTIONS
-from web.log import ask_for_game, reopened
+from web.log import ask_for_game, opened
 from web.piles import read_foundation, read_pile
 from web.replay import ONLY_IN_REPLAY, step_replay
 from web.state import (
@@ -230,7 +230,9 @@ def _follow_address(state: State, value: str) -> State:
     if state.replay is not None:
         state = fresh(state, state.session)
     if there is None or there == state.session.game.deal:
-        return replace(state, dialog="") if state.dialog in SCREENS else state
+        return _close(state, "") if state.dialog in SCREENS else state
+    if any(played.game.deal == there for played in state.session.hands):
+        return _change_game(state, there.game)
     return _deal_anew(state, there)
 
 
@@ -258,7 +260,7 @@ def _bring_back(state: State, _value: str) -> State:
 
 def _open(state: State, value: str) -> State:
     if value in SCREENS:
-        state = replace(state, log=reopened(state.log))
+        return opened(state, value)
     return replace(state, dialog=value, number_error="", hand=None)
 
 
@@ -278,9 +280,14 @@ def _tick(state: State, value: str) -> State:
 
 
 def _switch_clock(state: State, _value: str) -> State:
-    if state.clock and state.session.hand.has_begun:
-        state = _untimed(state)
-    return replace(state, clock=not state.clock)
+    has_begun = state.session.hand.has_begun
+    state = replace(state, clock=not state.clock)
+    if state.clock:
+        is_late = has_begun and not state.session.hand.is_timed
+        return say(state, speech.CLOCK_ON_TOO_LATE if is_late else speech.CLOCK_ON)
+    if has_begun:
+        return say(_untimed(state), speech.CLOCK_OFF_IN_A_GAME)
+    return say(state, speech.CLOCK_OFF)
 
 
 def _focus_pile(state: State, value: str) -> State:

@@ -34,6 +34,7 @@ class Controls:
         self._rules = rules
         self._drag = Drag(dispatch, rules)
         self._last_tap = ("", -DOUBLE_TAP)
+        self._last_press = Intent("")
         self._pressed_on_backdrop = False
         self._is_pressed = False
 
@@ -67,8 +68,14 @@ class Controls:
         elif button.hasAttribute("data-pile"):
             self._tap(button.getAttribute("data-pile"), event)
         elif button.hasAttribute("data-action"):
-            value = button.getAttribute("data-value") or ""
-            self._dispatch(Intent(button.getAttribute("data-action"), value))
+            self._press(button, event)
+
+    def _press(self, button: Node, event: Event) -> None:
+        """Do what a button says; a double click does not reach what comes of its first half."""
+        intent = Intent(button.getAttribute("data-action"), button.getAttribute("data-value") or "")
+        if event.detail <= 1 or intent == self._last_press:
+            self._last_press = intent
+            self._dispatch(intent)
 
     def _tap(self, pile: str, event: Event) -> None:
         last_pile, last_time = self._last_tap

@@ -1,6 +1,6 @@
 """The dialogs as elements: the menu, the rules, the keys, the end of a won game, and the log."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from bear_river import speech
@@ -29,8 +29,8 @@ def dialogs(state: State) -> tuple[Element, ...]:
         ("rules", entry(key).name, _rules(key)),
         ("keys", "Keys", _keys()),
         ("won", "Won", _won(state)),
-        (STATISTICS, "Statistics", figures(state) if state.dialog == STATISTICS else ()),
-        (HISTORY, "History", history(state) if state.dialog == HISTORY else ()),
+        (STATISTICS, "Statistics", _screen(state, STATISTICS, figures)),
+        (HISTORY, "History", _screen(state, HISTORY, history)),
     )
     return tuple(
         _dialog(name, title, content, is_open=name == state.dialog)
@@ -52,6 +52,24 @@ def _dialog(name: str, title: str, content: Iterable[Element], *, is_open: bool)
     )
 
 
+def _screen(
+    state: State, name: str, content: Callable[[State], Iterable[Element]]
+) -> tuple[Element, ...]:
+    """Return what is on a screen of the log while it is open.
+
+    Its sentences are said in it too: whoever is in a dialog hears nothing of what is outside.
+    """
+    if state.dialog != name:
+        return ()
+    text = state.message if state.messages > state.log.said_before else ""
+    twins = (text, "") if state.messages % 2 == 0 else ("", text)
+    said = (
+        element("p", twin, class_="said", role="status", aria_live="polite", aria_atomic="true")
+        for twin in twins
+    )
+    return (*said, *content(state))
+
+
 def _menu(state: State) -> tuple[Element, ...]:
     deal = table_game(state).deal
     other = next(entry(key) for key in SHOWN if key != deal.game)
@@ -63,7 +81,7 @@ def _menu(state: State) -> tuple[Element, ...]:
             _choice("History", "open", HISTORY),
             _choice("Restart this deal", "restart"),
             _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
-            _choice("Hide the time" if state.clock else "Show the time", "clock"),
+            _choice("Turn the clock off" if state.clock else "Turn the clock on", "clock"),
             _choice(f"Play {other.name}", "game", other.key),
             *(
                 _choice(label, "take", name)

@@ -34,6 +34,13 @@ def show_dialogs(table: Node) -> None:
             dialog.close()
 
 
+def focus(selector: str) -> None:
+    """Give the focus to the first node of a selector, if there is one."""
+    node = document.querySelector(selector)
+    if node:
+        node.focus()
+
+
 def _paint_attributes(node: Node, old: dict[str, str], new: dict[str, str]) -> None:
     for name, value in new.items():
         if old.get(name) != value:

@@ -1,6 +1,16 @@
 // The table before Python is up: the last scene, drawn from what was kept, and the first taps.
 import { onOffers, takeOffer } from "./offers.js";
-import { keep, numberOf, onTrouble, read, readAll, readGame, readLog, write } from "./storage.js";
+import {
+  keep,
+  numberOf,
+  onTrouble,
+  read,
+  readAll,
+  readGame,
+  readLatest,
+  readLog,
+  write,
+} from "./storage.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWINGS = new Set(["svg", "use"]);
@@ -47,7 +57,7 @@ globalThis.bearRiver = {
   version: VERSION,
   scene: null, // the text of the scene that is shown
   games: [], // the texts of the games that were kept, the latest first
-  readGames: () => read("games"),
+  readGames: () => readLatest("games"),
   keepGames: (text, tellings) => keep("games", text, JSON.parse(tellings)),
   keepScene: (text) => write("scene", text),
   keepUnread: (text) => write("unread", text),

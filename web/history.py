@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bear_river import record_words
-from bear_river.records import Record, Result
+from bear_river.records import Record, Result, newest_first
 from web.board import drawing
 from web.markup import Element, element
-from web.state import LogView, State
+from web.state import State
 
 ROWS = 20
 
@@ -28,15 +28,18 @@ def history(state: State) -> Iterator[Element]:
         yield element("p", "" if log.problem else "Reading the log of your games.")
         return
     chosen = next(belongs for name, _, belongs in CHOICES if name == log.choice)
-    records = [record for record in log.records if chosen(record)]
+    shown = sorted((*log.records, *log.removed), key=newest_first)
+    records = [record for record in shown if chosen(record)]
     pages = max(1, -(-len(records) // ROWS))
     page = min(log.page, pages - 1)
-    yield _removed(log)
     if not records:
         yield element("p", "There is no such game yet. A game is kept from its first move on.")
     yield element(
         "ul",
-        *(_row(state, record) for record in records[page * ROWS : (page + 1) * ROWS]),
+        *(
+            _removed(record) if record in log.removed else _row(state, record)
+            for record in records[page * ROWS : (page + 1) * ROWS]
+        ),
         class_="games",
     )
     if pages > 1:
@@ -64,24 +67,6 @@ def _picks(choice: str) -> Element:
     )
 
 
-def _removed(log: LogView) -> Element:
-    if not log.removed:
-        return element("p", class_="removed")
-    return element(
-        "p",
-        "A game was deleted. ",
-        element(
-            "button",
-            "Bring it back",
-            type="button",
-            class_="pick",
-            data_action="restore",
-            data_value=log.removed,
-        ),
-        class_="removed",
-    )
-
-
 def _row(state: State, record: Record) -> Element:
     deal, when = record_words.deal_name(record), record_words.day(record.moment)
     title = f"{deal}, {when}"
@@ -104,12 +89,32 @@ def _row(state: State, record: Record) -> Element:
     )
 
 
+def _removed(record: Record) -> Element:
+    """Return the row of a game that was deleted: it stays where it was until the screen closes."""
+    deal = record_words.deal_name(record)
+    return element(
+        "li",
+        element("span", f"{deal}: deleted", class_="deleted"),
+        element(
+            "button",
+            "Bring it back",
+            type="button",
+            class_="pick",
+            data_action="restore",
+            data_value=record.game_id,
+            aria_label=f"Bring it back: {deal}, {record_words.day(record.moment)}",
+        ),
+        class_="is-removed",
+        data_game=record.game_id,
+    )
+
+
 def _is_in_hand(state: State, record: Record) -> bool:
     return any(played.game_id == record.game_id for played in state.session.hands)
 
 
 def _mark(name: str, label: str, title: str, action: str, record: Record) -> Element:
-    is_pressed = "true" if record.is_starred else "false"
+    pressed = "true" if record.is_starred else "false"
     return element(
         "button",
         drawing("icon", f"icon-{name}"),
@@ -118,7 +123,7 @@ def _mark(name: str, label: str, title: str, action: str, record: Record) -> Ele
         data_action=action,
         data_value=record.game_id,
         aria_label=f"{label}: {title}",
-        aria_pressed=is_pressed if name == "star" else None,
+        aria_pressed=pressed if name == "star" else None,
     )
 
 

@@ -42,7 +42,7 @@ KEYS = (
     Key("H", "hint", ("h",), Intent("hint")),
     Key("N", "new deal", ("n",), Intent("new")),
     Key("Shift+U", "back to the previous game", ("shift+u",), Intent("bring-back")),
-    Key("T", "show or hide the time", ("t",), Intent("clock")),
+    Key("T", "turn the clock on or off", ("t",), Intent("clock")),
     Key("Shift+S", "statistics", ("shift+s",), Intent("open", "statistics")),
     Key("Shift+H", "history", ("shift+h",), Intent("open", "history")),
     Key("P", "in a game of the history: run or pause", ("p",), Intent("run")),

@@ -4,7 +4,7 @@ The log itself lies in the browser's database; reading it takes a while. So an a
 only says so in the state (`wanted`), and goes on when the text has come.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from bear_river import speech
@@ -40,7 +40,7 @@ def brought_up_to_date(
         new_id: draws a name that no game has.
     """
     session, tellings = told(state.session, moment, new_id)
-    marks = (Telling(replace(mark, moment=moment)) for mark in state.log.marks)
+    marks = (Telling(_timed(mark, moment, state.log.events or ())) for mark in state.log.marks)
     tellings = (*tellings, *marks)
     if not tellings:
         return state, ()
@@ -52,14 +52,22 @@ def brought_up_to_date(
     return replace(state, session=session, log=log), tellings
 
 
+def _timed(mark: Event, moment: Moment, events: Iterable[Event]) -> Event:
+    """Return a mark with its time: after all else of its game, be the clock set back since."""
+    before = max((each.moment.at for each in events if each.game_id == mark.game_id), default=-1)
+    return replace(mark, moment=replace(moment, at=max(moment.at, before + 1)))
+
+
 def wanted(state: State) -> str:
     """Return what has to be read before the state can be shown.
 
     That is `LOG`, or the key of the event whose game is asked for, or "" for nothing.
     """
     log = state.log
+    if state.dialog not in SCREENS:
+        return ""
     if log.events is None:
-        return LOG if (state.dialog in SCREENS or log.asked) and not log.problem else ""
+        return "" if log.problem else LOG
     record = _asked(state)
     return record.game_key if record else ""
 
@@ -82,18 +90,27 @@ def to_prove(state: State) -> Record | None:
     )
 
 
-def reopened(log: LogView) -> LogView:
-    """Return the log as it is shown first: what has been read of it is kept, and up to date."""
-    if log.events is None:
-        return LogView()
-    return LogView(log.events, log.records, log.problem)
+def opened(state: State, screen: str) -> State:
+    """Return the state with a screen of the log open; what has been read of it is up to date."""
+    log = LogView(said_before=state.messages)
+    if state.log.events is not None:
+        log = replace(log, events=state.log.events, records=state.log.records)
+        log = replace(log, problem=state.log.problem)
+    return replace(state, dialog=screen, number_error="", hand=None, log=log)
 
 
 def ask_for_game(state: State, game_id: str, turn: int) -> State:
     """Return the state with a game of the history asked for; it comes when it has been read."""
-    log = replace(reopened(state.log), asked=(game_id, turn))
-    asked = replace(state, dialog=HISTORY, log=log)
-    return asked if log.events is None else _go_to_asked(asked)
+    state = opened(state, HISTORY)
+    asked = replace(state, log=replace(state.log, asked=(game_id, turn)))
+    return asked if asked.log.events is None else _go_to_asked(asked)
+
+
+def _read_alone(state: State, text: str) -> State:
+    """Take in what is new in the log, where the rest of it cannot be read."""
+    state = _read(state, text)
+    problem = state.log.problem or speech.LOG_NOT_READ
+    return replace(state, log=replace(state.log, problem=problem))
 
 
 def _read(state: State, text: str) -> State:
@@ -130,6 +147,10 @@ def _asked(state: State) -> Record | None:
     if state.log.asked is None:
         return None
     game_id, _ = state.log.asked
+    return _record(state, game_id)
+
+
+def _record(state: State, game_id: str) -> Record | None:
     return next((record for record in state.log.records if record.game_id == game_id), None)
 
 
@@ -141,11 +162,12 @@ def _watch(state: State, game_id: str) -> State:
     return _go_to_asked(replace(state, log=replace(state.log, asked=(game_id, 0))))
 
 
-def _replay(state: State, text: str) -> State:
-    """Show the game that was asked for, as the page has read it."""
+def _replay(state: State, value: str) -> State:
+    """Show the game that was asked for, as the page has read it: after its key, on a line."""
+    key, _, text = value.partition("\n")
     record = _asked(state)
-    if record is None or state.log.asked is None:
-        return state
+    if state.log.asked is None or record is None or record.game_key != key:
+        return state  # it comes too late: something else is asked for now
     _, turn = state.log.asked
     try:
         game = read_game(text)
@@ -170,14 +192,21 @@ def _unstar(state: State, game_id: str) -> State:
 def _delete(state: State, game_id: str) -> State:
     if any(played.game_id == game_id for played in state.session.hands):
         return say(state, speech.STILL_IN_HAND)
+    record = _record(state, game_id)
+    if record is None:
+        return state
+    if state.replay is not None and state.replay.played.game_id == game_id:
+        state = replace(state, replay=None)
     state = _mark(state, Kind.DELETED, game_id)
-    session, log = without(state.session, game_id), replace(state.log, removed=game_id)
+    log = replace(state.log, removed=(*state.log.removed, record))
+    session = without(state.session, game_id)
     return say(replace(state, session=session, log=log), speech.DELETED)
 
 
 def _restore(state: State, game_id: str) -> State:
+    removed = tuple(each for each in state.log.removed if each.game_id != game_id)
     state = _mark(state, Kind.RESTORED, game_id)
-    return say(replace(state, log=replace(state.log, removed="")), speech.RESTORED)
+    return say(replace(state, log=replace(state.log, removed=removed)), speech.RESTORED)
 
 
 def _proved(state: State, value: str) -> State:
@@ -202,6 +231,7 @@ def _figures_of(state: State, key: str) -> State:
 
 ACTIONS: dict[str, Callable[[State, str], State]] = {
     "log": _read,
+    "log-alone": _read_alone,
     "replay": _replay,
     "watch": _watch,
     "star": _star,

@@ -2,7 +2,9 @@
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from js import (
     Date,
@@ -16,17 +18,17 @@ from js import (
     setTimeout,
     window,
 )
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from bear_river.catalogue import BEAR_RIVER, entry
 from bear_river.deal import new_deal_number
 from bear_river.events import Moment, Telling, event_text
 from bear_river.game import numbered_deal
 from bear_river.rules import Rules
-from web.address import address_of, drawn
+from web.address import HISTORY, address_of, drawn
 from web.app import begin, resume, step, taken_over
 from web.controls import Controls, Event, Node
-from web.dom import paint, show_dialogs
+from web.dom import focus, paint, show_dialogs
 from web.intent import Intent
 from web.log import LOG, brought_up_to_date, to_prove, wanted
 from web.proving import Prover
@@ -88,10 +90,11 @@ class Page:
         state = step(self._state, intent)
         if state is self._state:
             return
-        self._state = state
+        before, self._state = self._state, state
         if self._keep_what_is_new():
             self._keep_scene_soon()
         self._show()
+        focus_after(before, self._state)
 
     def _keep_what_is_new(self) -> bool:
         """Keep the games, and tell the log of them, where anything of that has changed."""
@@ -111,15 +114,17 @@ class Page:
         before, self._scene = self._scene, scene(self._state)
         paint(self._table, before, self._scene)
         show_dialogs(self._table)
-        self._show_address()
         self._time_next_turn()
         self._read_what_is_wanted()
         self._prover.turn_to(to_prove(self._state))
+        self._show_address()
 
     def _show_address(self) -> None:
         here = address_of(self._state)
         if location.hash != here:
-            history.replaceState(None, "", here)
+            # A browser may refuse after many changes in a short time; a later one comes through.
+            with suppress(JsException):
+                history.replaceState(None, "", here)
 
     def _time_next_turn(self) -> None:
         clearTimeout(self._next_turn)
@@ -134,16 +139,19 @@ class Page:
             return
         self._reading = asked
         if asked == LOG:
-            self._hand_on("log", bearRiver.readLog())
+            bearRiver.readLog().then(create_once_callable(self._take_log))
         elif asked:
-            self._hand_on("replay", bearRiver.readGame(asked))
+            take = partial(self._take_game, asked)
+            bearRiver.readGame(asked).then(create_once_callable(take))
 
-    def _hand_on(self, action: str, promise: Node) -> None:
-        def take(text: str) -> None:
-            self._reading = ""
-            self.dispatch(Intent(action, text))
+    def _take_log(self, answer: Node) -> None:
+        text, is_whole = answer
+        self._reading = ""
+        self.dispatch(Intent("log" if is_whole else "log-alone", text))
 
-        promise.then(create_once_callable(take))
+    def _take_game(self, key: str, text: str) -> None:
+        self._reading = ""
+        self.dispatch(Intent("replay", f"{key}\n{text}"))
 
     def _keep_games(self, tellings: tuple[Telling, ...] = ()) -> None:
         self._number += 1
@@ -169,6 +177,8 @@ class Page:
         except BadSave:
             return
         self._number = number
+        if kept.session == self._state.session and kept.clock == self._state.clock:
+            return
         self._state = self._kept = resume(taken_over(self._state, kept))
         self._show()
 
@@ -176,7 +186,8 @@ class Page:
         self._catch_up()
         is_leaving = document.hidden or event.type == "pagehide"
         if is_leaving and self._state.session.game.turns:
-            self._keep_games()
+            if self._state.session is not self._kept.session:
+                self._keep_games()
             self._on_time_to_keep_scene()
 
     def _rules(self) -> Rules:
@@ -192,6 +203,14 @@ class Page:
         self._last_tick = now
         if not document.hidden:
             self.dispatch(Intent("tick", str(round(elapsed))))
+
+
+def focus_after(before: State, after: State) -> None:
+    """Bring the focus to where a player goes on: the tools of a game looked at, then its row."""
+    if before.replay is None and after.replay is not None:
+        focus("[data-tool=run]")
+    elif before.replay is not None and after.dialog == HISTORY and before.dialog != HISTORY:
+        focus(f".game[data-value='{before.replay.played.game_id}']")
 
 
 def _now() -> Moment:

@@ -88,13 +88,20 @@ def _change_pace(state: State, replayed: Replay, _: str) -> State:
 
 
 def _play_on(state: State, replayed: Replay, _: str) -> State:
-    """Take the game in hand again: it is the same game, and counts once whatever comes of it."""
-    session = take_in_hand(state.session, replayed.played)
+    """Take the game in hand again: it is the same game, and counts once whatever comes of it.
+
+    To go on from an earlier turn is to take turns back.
+    """
+    played, game = replayed.played, replayed.game
+    if game.cursor < len(game.turns):
+        played = replace(played, undos=played.undos + 1)
+    session = take_in_hand(state.session, played)
     return say(fresh(state, session), speech.played_on(replayed.game))
 
 
 def _stop(state: State, _replayed: Replay, _: str) -> State:
-    return replace(fresh(state, state.session), dialog=HISTORY)
+    log = replace(state.log, said_before=state.messages, removed=())
+    return replace(fresh(state, state.session), dialog=HISTORY, log=log)
 
 
 _ACTIONS: dict[str, Callable[[State, Replay, str], State]] = {
@@ -110,4 +117,7 @@ _ACTIONS: dict[str, Callable[[State, Replay, str], State]] = {
 }
 
 ONLY_IN_REPLAY = ("go-on", "go-to", "run", "pace", "play-on", "stop")
-_NOT_HERE = ("tap", "double-tap", "bank", "pick-up", "drop", "hint")
+_NOT_HERE = (
+    *("tap", "double-tap", "bank", "pick-up", "drop", "hint"),
+    *("new", "deal", "restart", "bring-back", "game", "clock"),
+)

@@ -7,6 +7,7 @@ shown only with the games that it was drawn for.
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from bear_river.board import read_json
@@ -65,8 +66,12 @@ def read_games(text: str) -> tuple[State, int]:
 
 def _with_hands(data: dict[str, Any]) -> dict[str, Any]:
     """Return the second schema of a save from the first, which had one game in hand and no log."""
-    new = {"timed": True, "hints": 0, "undos": 0, "id": "", "told": "nothing", "told_at": 0}
-    *earlier, hand = ({**played, **new} for played in data["games"])
+    new = {"timed": True, "hints": 0, "undos": 0, "told": "nothing", "told_at": 0}
+    # The same save gives the same names, should it be read twice before it is written anew.
+    *earlier, hand = (
+        {**played, **new, "id": sha256(f"{number} {played}".encode()).hexdigest()[:16]}
+        for number, played in enumerate(data["games"])
+    )
     others = {name: value for name, value in data.items() if name != "games"}
     return {**others, "schema": 2, "hands": [hand], "earlier": earlier}
 
@@ -82,7 +87,7 @@ def migrated(data: dict[str, Any]) -> dict[str, Any]:
         ValueError, KeyError, TypeError: they are not a save's.
     """
     schema = data["schema"]
-    if not isinstance(schema, int) or schema < 1:
+    if type(schema) is not int or schema < 1:
         raise ValueError("a schema is a number from 1")
     if schema > SCHEMA:
         raise BadSave(NEWER)

@@ -49,7 +49,8 @@ class LogView:
         game: the key of the game whose statistics are shown, "" for all.
         choice: which games the history shows, as `web.history` names them.
         page: which page of them, from 0.
-        removed: the game deleted last, which can be brought back.
+        removed: the games deleted since it was opened, which can be brought back.
+        said_before: how many sentences had been said when it was opened.
         marks: what was done to records since the log was told, at no time yet.
         asked: a game that is to be looked at, and its turn, None for none.
     """
@@ -60,7 +61,8 @@ class LogView:
     game: str = ""
     choice: str = "all"
     page: int = 0
-    removed: str = ""
+    removed: tuple[Record, ...] = ()
+    said_before: int = 0
     marks: tuple[Event, ...] = ()
     asked: tuple[str, int] | None = None
 
@@ -145,6 +147,7 @@ def fresh(state: State, session: Session) -> State:
         dialog="",
         number_error="",
         replay=None,
+        log=replace(state.log, asked=None),
     )
 
 

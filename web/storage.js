@@ -13,7 +13,7 @@ const KEPT = "kept";
 const LOG = "log";
 const GAMES = "games";
 const STORES = [KEPT, LOG, GAMES];
-const UNWRITTEN = "unwritten";
+const UNWRITTEN = "unwritten:";
 const PATIENCE = 3000; // milliseconds: a storage that does not answer must not keep the player waiting
 
 const quietly = (action) => {
@@ -27,10 +27,11 @@ const quietlyLater = (action) => Promise.resolve(quietly(action)).catch(() => nu
 
 let database = null;
 let opening = null;
+let isTooLate = false; // the page has begun without what the database keeps, so that must stay
 
-const closeDatabase = () => {
-  database?.close();
-  database = opening = null;
+const forget = (connection) => {
+  connection.close();
+  if (database === connection) database = opening = null;
 };
 
 const upgrade = (made) => {
@@ -40,8 +41,10 @@ const upgrade = (made) => {
 const open = async () => {
   database = await openDB(`${OURS}table`, VERSION, {
     upgrade,
-    blocking: closeDatabase,
-    terminated: closeDatabase,
+    blocking: (_, __, event) => forget(event.target),
+    terminated: () => {
+      database = opening = null;
+    },
   });
   return database;
 };
@@ -55,6 +58,10 @@ const opened = () => {
   return opening;
 };
 
+const NO_ANSWER = new Error("The database does not answer.");
+const soon = (promise) =>
+  Promise.race([promise, new Promise((_, fail) => setTimeout(fail, PATIENCE, NO_ANSWER))]);
+
 /** What was kept under a name, or null. */
 export const read = (name) => quietly(() => localStorage.getItem(OURS + name));
 
@@ -65,14 +72,25 @@ export const write = (name, text) =>
     return true;
   }) ?? false;
 
-// What the log has yet to be told: each with its key, its text, and the game that goes with it.
+// What the log has yet to be told: each with its key, its text, and the game that goes with it. Each
+// has a name of its own in localStorage, so that pages beside each other do not put out the others'.
 const unwritten = new Map();
 const isTelling = (it) => Array.isArray(it) && it.length === 3 && it.every((text) => typeof text === "string");
-quietly(() => {
-  for (const telling of JSON.parse(read(UNWRITTEN)).filter(isTelling)) unwritten.set(telling[0], telling);
-});
+const recall = (name) => {
+  const telling = quietly(() => JSON.parse(localStorage.getItem(name)));
+  if (isTelling(telling)) unwritten.set(telling[0], telling);
+};
+quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(OURS + UNWRITTEN)).forEach(recall));
 
-const keepUnwritten = () => write(UNWRITTEN, JSON.stringify([...unwritten.values()]));
+const tell = (telling) => {
+  const [key] = telling;
+  unwritten.set(key, telling);
+  return write(UNWRITTEN + key, JSON.stringify(telling));
+};
+const isTold = (key) => {
+  unwritten.delete(key);
+  quietly(() => localStorage.removeItem(OURS + UNWRITTEN + key));
+};
 
 /**
  * Sends a text, and all that the log has yet to be told, to the database, as one change.
@@ -86,23 +104,19 @@ const sent = (name, text) => {
   const put = (store, value, key) => change.objectStore(store).put(value, key);
   const parts = tellings.map(([key, event]) => put(LOG, event, key));
   for (const [key, , game] of tellings) if (game) parts.push(put(GAMES, game, key));
-  if (name !== null) parts.push(put(KEPT, text, name));
+  if (name !== null && !isTooLate) parts.push(put(KEPT, text, name));
   quietly(() => change.commit());
-  return Promise.all([...parts, change.done]).then(() => {
-    for (const [key] of tellings) unwritten.delete(key);
-    if (tellings.length > 0) keepUnwritten();
-  });
-};
-
-const sentAfterOpening = async (name, text) => {
-  await opened();
-  await sent(name, text);
+  return Promise.all([...parts, change.done]).then(() => tellings.forEach(([key]) => isTold(key)));
 };
 
 const latest = new Map();
+const sentAfterOpening = async (name) => {
+  await soon(opened());
+  await sent(name, latest.get(name));
+};
 const sendAgain = async (name) => {
-  closeDatabase();
-  await sentAfterOpening(name, latest.get(name));
+  if (database) forget(database);
+  await sentAfterOpening(name);
 };
 
 let isInTrouble = false;
@@ -128,43 +142,58 @@ export const onTrouble = (told) => {
  * @param {[key: string, event: string, game: string][]} tellings
  */
 export const keep = (name, text, tellings) => {
-  for (const telling of tellings) unwritten.set(telling[0], telling);
-  const isLogged = tellings.length === 0 || keepUnwritten();
+  const isLogged = tellings.map(tell).every(Boolean);
   const isKept = write(name, text) && isLogged;
   latest.set(name, text);
-  const first = database ? quietly(() => sent(name, text)) : sentAfterOpening(name, text);
+  channel?.postMessage([name, text]);
+  const first = database ? quietly(() => sent(name, text)) : sentAfterOpening(name);
   (first ?? Promise.reject())
     .catch(() => sendAgain(name))
+    .then(() => isTooLate && !isKept && trouble())
     .catch(() => isKept || trouble());
 };
+
+// Pages beside this one hear of what is kept, also where there is no localStorage to tell them.
+const heard = new Map();
+const channel = quietly(() => new BroadcastChannel(OURS));
+channel?.addEventListener("message", ({ data: [name, text] }) => {
+  heard.set(name, text);
+  dispatchEvent(new Event("storage"));
+});
+
+/** The later of what was kept under a name at once, and what a page beside this one has said. */
+export const readLatest = (name) =>
+  [read(name), heard.get(name) ?? null].sort((one, other) => numberOf(other) - numberOf(one))[0];
 
 /** The number of a text that was kept, -1 where it has none. */
 export const numberOf = (text) => quietly(() => JSON.parse(text).number) ?? -1;
 
 /** The texts kept under a name, the latest first, as a promise of one, two or none. */
 export const readAll = async (name) => {
-  const asked = opened()
-    .then((there) => there.get(KEPT, name))
-    .catch(() => null);
-  const waited = new Promise((done) => setTimeout(done, PATIENCE, null));
-  const kept = [read(name), (await Promise.race([asked, waited])) ?? null];
+  const inDatabase = await soon(opened().then((there) => there.get(KEPT, name))).catch((reason) => {
+    isTooLate = reason === NO_ANSWER;
+    return null;
+  });
+  const kept = [read(name), inDatabase ?? null];
   return kept.filter((text) => text !== null).sort((one, other) => numberOf(other) - numberOf(one));
 };
 
-/** The log as a promise of its events, a line each, those on their way included. */
+/**
+ * The log as a promise of its events, a line each, those on their way included; and whether that is
+ * all of it, or the database could not be read.
+ */
 export const readLog = async () => {
-  const kept = await opened()
-    .then((there) => there.getAll(LOG))
-    .catch(() => []);
-  return [...kept, ...[...unwritten.values()].map(([, event]) => event)].join("\n");
+  const kept = await soon(opened().then((there) => there.getAll(LOG))).catch(() => null);
+  const onTheirWay = [...unwritten.values()].map(([, event]) => event);
+  return [[...(kept ?? []), ...onTheirWay].join("\n"), kept !== null];
 };
 
 /** The game that goes with an event of the log, as a promise of its text, "" for none. */
 export const readGame = async (key) => {
   const [, , onItsWay] = unwritten.get(key) ?? [];
-  const kept = onItsWay ?? (await opened().then((there) => there.get(GAMES, key)).catch(() => ""));
-  return kept ?? "";
+  if (onItsWay) return onItsWay;
+  return (await soon(opened().then((there) => there.get(GAMES, key))).catch(() => "")) ?? "";
 };
 
 // What an earlier page could not send any more.
-if (unwritten.size > 0) quietlyLater(() => sentAfterOpening(null, null));
+if (unwritten.size > 0) quietlyLater(() => sentAfterOpening(null));

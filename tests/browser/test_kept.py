@@ -260,7 +260,7 @@ def test_everything_that_is_kept_is_named_for_the_page(page: Page, site: Server)
         """async () => [...Object.keys(localStorage),
             ...(await indexedDB.databases()).map(({ name }) => name)]"""
     )
-    kept = ("games", "scene", "table", "unwritten")
+    kept = ("games", "scene", "table")
     assert sorted(names) == [f"bear-river:{SUB_PATH}:{name}" for name in kept]
 
 

@@ -9,7 +9,8 @@ from tests.browser.conftest import READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, focus, message, play_at_once, won_game
 from tools.server import Server
 
-LOG = "bearRiver.readLog().then((text) => text.split('\\n').filter(Boolean).map(JSON.parse))"
+LOG = """bearRiver.readLog().then(([text]) =>
+    text.split("\\n").filter(Boolean).map((line) => JSON.parse(line)))"""
 SCHEMA = """() => JSON.parse(
     Object.entries(localStorage).find(([name]) => name.endsWith(":games"))[1]).schema"""
 HIDE = """(state) => {
@@ -154,8 +155,9 @@ def test_stars_and_deletions_outlive_the_page(page: Page, site: Server) -> None:
     press(page, "Shift+H")
     page.locator("[data-result=won] .mark-star").click()
     expect(page.locator("[data-result=won] .mark-star")).to_have_attribute("aria-pressed", "true")
-    page.locator("[data-result=left] .mark-delete").click()
-    expect(page.locator(".games li")).to_have_count(1)
+    page.locator("[data-result=left] .mark-delete").dblclick()
+    expect(page.locator(".is-removed")).to_have_count(1)
+    expect(page.locator(".said").filter(has_text=speech.DELETED)).to_have_count(1)
     page.reload()
     expect(page.locator(".games li")).to_have_count(1, timeout=60_000)
     expect(page.locator("[data-result=won] .mark-star")).to_have_attribute("aria-pressed", "true")

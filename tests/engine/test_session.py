@@ -251,16 +251,23 @@ def named() -> Session:
 
 @pytest.mark.parametrize(
     ("name", "hands", "earlier"),
-    [("a", "bc", "de"), ("b", "ac", "de"), ("d", "abc", "e"), ("e", "abc", "d")],
+    [("d", "abc", "e"), ("e", "abc", "d")],
 )
-def test_a_game_that_is_not_on_the_table_can_be_put_out(
-    name: str, hands: str, earlier: str
-) -> None:
+def test_an_earlier_game_can_be_put_out(name: str, hands: str, earlier: str) -> None:
     session = without(named(), name)
     assert [played.game_id for played in session.hands] == [*hands]
     assert [played.game_id for played in session.earlier] == [*earlier]
 
 
-@pytest.mark.parametrize("name", ["c", "x"], ids=["the one on the table", "one that is not there"])
+@pytest.mark.parametrize("name", ["a", "c", "x", ""])
 def test_nothing_else_is_put_out(name: str) -> None:
     assert without(named(), name) == named()
+
+
+def test_a_game_taken_in_hand_is_nowhere_else() -> None:
+    session = named()
+    again = take_in_hand(session, session.hand)
+    assert [played.game_id for played in (*again.hands, *again.earlier)] == [*"abcde"]
+    back = take_in_hand(session, session.earlier[0])
+    assert "d" not in [played.game_id for played in back.earlier]
+    assert back.hand.game_id == "d"

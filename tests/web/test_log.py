@@ -56,7 +56,7 @@ class Page:
                 self.do(Intent("log", self.text()))
             else:
                 games = {telling.event.key: telling.game for telling in self.tellings}
-                self.do(Intent("replay", games[asked]))
+                self.do(Intent("replay", f"{asked}\n{games[asked]}"))
         return self
 
     def kinds(self) -> list[tuple[str, str]]:
@@ -176,10 +176,10 @@ def test_a_deleted_game_is_gone_and_can_be_brought_back(played: Page) -> None:
     played.do(Intent("open", "history")).answer().do(Intent("delete", "2"))
     assert [record.game_id for record in played.state.log.records] == ["3", "1"]
     assert [each.game_id for each in played.state.session.earlier] == ["1"]
-    assert played.state.log.removed == "2"
+    assert [record.game_id for record in played.state.log.removed] == ["2"]
     played.do(Intent("restore", "2"))
     assert [record.game_id for record in played.state.log.records] == ["3", "2", "1"]
-    assert played.state.log.removed == ""
+    assert played.state.log.removed == ()
 
 
 def test_a_game_in_hand_is_not_deleted(played: Page) -> None:
@@ -232,8 +232,8 @@ def test_a_game_in_hand_somewhere_else_is_told(played: Page) -> None:
 @pytest.mark.parametrize("text", ["", "bear-river v9; deal 1", "?"])
 def test_a_game_that_cannot_be_read_is_told_and_changes_nothing(played: Page, text: str) -> None:
     played.do(Intent("open", "history")).answer().do(Intent("watch", "1"))
-    before = played.state.session
-    played.do(Intent("replay", text))
+    before, key = played.state.session, wanted(played.state)
+    played.do(Intent("replay", f"{key}\n{text}"))
     assert played.state.message.startswith("This game cannot be shown.")
     assert (played.state.session, played.state.replay) == (before, None)
     assert wanted(played.state) == ""
@@ -269,6 +269,9 @@ def test_hints_that_show_a_move_count_as_help_and_others_do_not() -> None:
     won = Page().play(whole()).do("close", "hint")
     assert won.state.message == speech.ALREADY_WON
     assert won.state.session.hand.hints == 0
+    stuck = Page().do(Intent("deal", "24"), Intent("tap", "fan-9"), Intent("tap", "fan-5"))
+    assert stuck.do("hint").state.message.startswith("No legal move is left.")
+    assert stuck.state.session.hand.hints == 0
 
 
 def ticks(milliseconds: int) -> Iterator[Intent]:
@@ -298,23 +301,98 @@ def test_without_a_clock_a_game_has_no_time() -> None:
 
 def test_games_of_a_save_without_a_log_are_told_at_once() -> None:
     text = (TREE / "tests/golden/games-1.json").read_text(encoding="ascii")
-    ids = map(str, count(1))
-    state, tellings = brought_up_to_date(read_games(text)[0], Moment(5), lambda: next(ids))
-    assert [(each.event.game_id, each.event.kind.value) for each in tellings] == [
-        ("1", "started"),
-        ("2", "started"),
-        ("2", "finished"),
-        ("3", "started"),
-        ("3", "left"),
+    state, tellings = brought_up_to_date(read_games(text)[0], Moment(5), lambda: "never")
+    assert [each.event.kind.value for each in tellings] == [
+        *("started", "started", "finished", "started", "left"),
     ]
-    assert [played.game_id for played in state.session.earlier] == ["2", "3"]
+    won, left = state.session.earlier
+    names = [state.session.hand.game_id, won.game_id, won.game_id, left.game_id, left.game_id]
+    assert [each.event.game_id for each in tellings] == names
     assert state.session.hand.told is Told.IN_HAND
 
 
 def test_undo_at_the_start_says_where_the_game_before_is(played: Page) -> None:
     played.do("restart", "undo")
     assert played.state.message == (
-        "Nothing to undo: no card has moved yet. The game before can be had back from the menu."
+        "Nothing to undo: no card has moved yet. You can bring the game before back from the menu."
     )
     played.do("bring-back")
     assert len(played.state.session.game.turns) == 1
+
+
+# What a second pair of eyes found.
+
+
+def test_a_game_that_is_looked_at_cannot_be_played_on_once_it_is_deleted(played: Page) -> None:
+    played.do(Intent("open", "history")).answer().do(Intent("watch", "2")).answer()
+    played.do(Intent("open", "history"), Intent("delete", "2"), "close", "play-on")
+    assert played.state.replay is None
+    assert played.kinds()[-1] == ("2", "deleted")
+
+
+def test_deleted_games_keep_their_rows_until_the_screen_closes(played: Page) -> None:
+    played.do(Intent("open", "history")).answer().do(Intent("delete", "1"), Intent("delete", "2"))
+    assert [record.game_id for record in played.state.log.removed] == ["1", "2"]
+    played.do("close", Intent("open", "history"))
+    assert played.state.log.removed == ()
+
+
+def test_an_answer_that_comes_too_late_is_not_taken_for_another(played: Page) -> None:
+    played.do(Intent("open", "history")).answer().do(Intent("watch", "2"))
+    late = wanted(played.state)
+    played.do(Intent("watch", "1"), Intent("replay", f"{late}\nbear-river v1; deal 1"))
+    assert played.state.replay is None
+    assert table_game(played.answer().state).turns == won_game(20).turns
+
+
+def test_who_has_gone_elsewhere_is_not_shown_what_was_asked_for(played: Page) -> None:
+    played.do(Intent("address", "#/history/1/17"))
+    played.do(Intent("log", played.text()))
+    key = wanted(played.state)
+    played.do(Intent("address", "#/bear-river/5"))
+    assert wanted(played.state) == ""
+    played.do(Intent("replay", f"{key}\n{game_text(won_game(20))}"))
+    assert played.state.replay is None
+
+
+def test_the_address_of_a_deal_that_is_in_hand_leads_to_that_game() -> None:
+    page = Page().play(3).do(Intent("game", "bear-river-line"))
+    page.do(Intent("address", "#/bear-river/20"))
+    assert page.state.session.game.cursor == 3
+    assert page.kinds() == [("1", "started")]
+
+
+def test_marks_count_though_the_clock_is_set_back(played: Page) -> None:
+    played.do(Intent("open", "history")).answer()
+    star = step(played.state, Intent("star", "2"))
+    starred, _ = brought_up_to_date(star, Moment(10**9), lambda: "new")
+    unstar = step(starred, Intent("unstar", "2"))
+    state, _ = brought_up_to_date(unstar, Moment(5), lambda: "new")
+    assert not any(record.is_starred for record in state.log.records)
+
+
+def test_what_cannot_be_read_of_the_log_is_told_and_the_rest_shown(played: Page) -> None:
+    played.do(Intent("open", "statistics"), Intent("log-alone", played.text()))
+    assert played.state.log.problem == speech.LOG_NOT_READ
+    assert statistics(played.state.log.records).played == 2
+
+
+def test_a_save_of_the_first_schema_read_twice_is_told_of_the_same_games() -> None:
+    text = (TREE / "tests/golden/games-1.json").read_text(encoding="ascii")
+    names = []
+    for _ in range(2):
+        _, tellings = brought_up_to_date(read_games(text)[0], Moment(5), lambda: "never")
+        names.append({telling.event.game_id for telling in tellings})
+    assert names[0] == names[1]
+    assert len(names[0]) == 3
+
+
+def test_turning_the_clock_off_says_what_that_means() -> None:
+    page = Page().do("clock")
+    assert page.state.message == speech.CLOCK_OFF
+    page.do("clock")
+    assert page.state.message == speech.CLOCK_ON
+    page.play(1).do("clock")
+    assert page.state.message == speech.CLOCK_OFF_IN_A_GAME
+    page.do("clock")
+    assert page.state.message == speech.CLOCK_ON_TOO_LATE

@@ -5,7 +5,7 @@ import pytest
 from bear_river import speech
 from bear_river.game import at_turn, numbered_deal
 from bear_river.session import Played, Told, take_in_hand
-from tests.browser.table import won_game
+from tests.browser.table import taps, won_game
 from tests.web.elements import with_class
 from web.app import begin, step
 from web.intent import Intent
@@ -17,6 +17,7 @@ FIRST = begin(numbered_deal("bear-river", 5))
 LEFT = Played(won_game(20), game_id="7", told=Told.LEFT, told_at=9, elapsed=500, hints=2)
 SHOWN = begin_replay(FIRST, LEFT, 0)
 LAST = len(won_game(20).turns)
+FIRST_TURN = [*taps(won_game(5))][:1]
 
 
 def after(state: State, *intents: Intent | str) -> State:
@@ -82,6 +83,12 @@ def test_a_step_by_hand_stops_it(action: str) -> None:
         Intent("pick-up", "fan-0"),
         Intent("drop", "fan-1"),
         Intent("hint"),
+        Intent("new"),
+        Intent("deal", "1"),
+        Intent("restart"),
+        Intent("bring-back"),
+        Intent("game", "bear-river-line"),
+        Intent("clock"),
     ],
 )
 def test_its_cards_cannot_be_played(intent: Intent) -> None:
@@ -97,6 +104,8 @@ def test_played_on_it_is_in_hand_again_as_the_same_game() -> None:
     assert (hand.game_id, hand.told, hand.told_at) == ("7", Told.LEFT, 9)
     assert (hand.game.cursor, len(hand.game.turns), hand.elapsed, hand.hints) == (12, LAST, 500, 2)
     assert state.message == "In hand again, after 12 turns."
+    assert hand.undos == 1, "to go on from an earlier turn takes turns back"
+    assert after(SHOWN, Intent("go-to", str(LAST)), "play-on").session.hand.undos == 0
 
 
 def test_played_on_it_is_not_among_the_earlier_games_too() -> None:
@@ -115,16 +124,14 @@ def test_what_is_in_hand_stays_there_and_comes_back() -> None:
         assert (left.replay, left.dialog, left.session) == (None, "history", begun.session)
 
 
-@pytest.mark.parametrize("intent", [Intent("deal", "1"), Intent("restart"), Intent("new")])
-def test_a_new_deal_ends_it(intent: Intent) -> None:
-    asked = Intent("deal", "1") if intent.action == "new" else intent
-    assert after(SHOWN, asked).replay is None
+def test_the_address_of_a_deal_ends_it() -> None:
+    assert after(SHOWN, Intent("address", "#/bear-river/1")).replay is None
 
 
 def test_the_clock_of_the_game_in_hand_rests_meanwhile() -> None:
-    begun = replayed = after(FIRST, Intent("tick", "1000"))
-    replayed = after(begin_replay(begun, LEFT, 0), Intent("tick", "1000"))
-    assert replayed.session.elapsed == begun.session.elapsed
+    begun = after(FIRST, *(Intent("tap", name) for pair in FIRST_TURN for name in pair))
+    assert after(begun, Intent("tick", "1000")).session.elapsed == 1000
+    assert after(begin_replay(begun, LEFT, 0), Intent("tick", "1000")).session.elapsed == 0
 
 
 def test_the_table_shows_it_with_its_own_tools() -> None:

@@ -203,8 +203,8 @@ def test_the_menu_says_what_can_be_done() -> None:
     played = step(step(FIRST, Intent("tap", "fan-1")), Intent("tap", "fan-5"))
     dealt = step(played, Intent("deal", "24"))
     assert choice(dealt, "Back to the previous game")["aria-disabled"] == "false"
-    assert choice(FIRST, "Hide the time")["data-action"] == "clock"
-    assert choice(step(FIRST, Intent("clock")), "Show the time")["data-action"] == "clock"
+    assert choice(FIRST, "Turn the clock off")["data-action"] == "clock"
+    assert choice(step(FIRST, Intent("clock")), "Turn the clock on")["data-action"] == "clock"
     (field,) = (dict(each.attributes) for each in elements(scene(FIRST)) if each.tag == "input")
     assert field["aria-invalid"] == "false"
     wrong = scene(step(FIRST, Intent("deal", "x")))

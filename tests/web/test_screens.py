@@ -160,6 +160,7 @@ def test_stars_are_switches_and_every_button_says_which_game() -> None:
 def test_a_deleted_game_can_be_brought_back_from_where_it_was() -> None:
     state = after(shown("history", ended(1, won=True)), Intent("delete", "1"))
     assert with_class(dialog(state), "game") == []
+    assert texts(dialog(state), "deleted") == ["Bear River, deal 1: deleted"]
     again = next(
         each for each in with_class(dialog(state), "pick") if each["data-action"] == "restore"
     )
@@ -171,3 +172,12 @@ def test_what_cannot_be_read_is_told_as_an_alert() -> None:
     state = after(FIRST, Intent("open", "history"), Intent("log", "7"))
     (problem,) = [e for e in elements(dialog(state)) if dict(e.attributes).get("role") == "alert"]
     assert problem.children == (speech.unreadable(1),)
+
+
+def test_what_is_said_while_a_screen_is_open_is_said_in_it() -> None:
+    state = shown("history", ended(1, won=True))
+    assert texts(dialog(state), "said") == ["", ""]
+    starred = after(state, Intent("star", "1"))
+    again = after(starred, Intent("star", "1"))
+    assert sorted(texts(dialog(starred), "said")) == ["", speech.STARRED]
+    assert texts(dialog(again), "said") == texts(dialog(starred), "said")[::-1]
