@@ -76,11 +76,14 @@ export const write = (name, text) =>
 // has a name of its own in localStorage, so that pages beside each other do not put out the others'.
 const unwritten = new Map();
 const isTelling = (it) => Array.isArray(it) && it.length === 3 && it.every((text) => typeof text === "string");
-const recall = (name) => {
-  const telling = quietly(() => JSON.parse(localStorage.getItem(name)));
-  if (isTelling(telling)) unwritten.set(telling[0], telling);
-};
-quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(OURS + UNWRITTEN)).forEach(recall));
+const recall = (telling) => isTelling(telling) && unwritten.set(telling[0], telling);
+const namesOfUnwritten = () => Object.keys(localStorage).filter((name) => name.startsWith(OURS + UNWRITTEN));
+quietly(() => namesOfUnwritten().forEach((name) => recall(JSON.parse(localStorage.getItem(name)))));
+
+// A page may be cut off between two writes, so what is told with a text is written with it too.
+const withTellings = (text, tellings) =>
+  tellings.length > 0 ? `${text.slice(0, -1)},"untold":${JSON.stringify(tellings)}}` : text;
+quietly(() => JSON.parse(read("games")).untold.forEach(recall));
 
 const tell = (telling) => {
   const [key] = telling;
@@ -138,12 +141,12 @@ export const onTrouble = (told) => {
  * All is on its way when this returns: nothing is waited for.
  *
  * @param {string} name
- * @param {string} text
+ * @param {string} text a JSON object with something in it
  * @param {[key: string, event: string, game: string][]} tellings
  */
 export const keep = (name, text, tellings) => {
-  const isLogged = tellings.map(tell).every(Boolean);
-  const isKept = write(name, text) && isLogged;
+  const isWritten = write(name, withTellings(text, tellings));
+  const isKept = tellings.map(tell).every(Boolean) && isWritten;
   latest.set(name, text);
   channel?.postMessage([name, text]);
   const first = database ? quietly(() => sent(name, text)) : sentAfterOpening(name);
