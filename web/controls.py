@@ -115,7 +115,7 @@ class Controls:
         if event.key == "Enter" and event.repeat:
             event.preventDefault()  # a button held down is pressed once
             return
-        if event.altKey or event.isComposing or event.target.closest("dialog"):
+        if event.altKey or event.isComposing or document.querySelector("dialog[open]"):
             return
         press = _press(event)
         if event.target == document.body and press.startswith("arrow"):

@@ -95,6 +95,7 @@ def _removed(record: Record) -> Element:
     return element(
         "li",
         element("span", f"{deal}: deleted", class_="deleted"),
+        element("span"),  # so that the button takes the place, and the focus, of the one to delete
         element(
             "button",
             "Bring it back",

@@ -158,6 +158,7 @@ def test_stars_and_deletions_outlive_the_page(page: Page, site: Server) -> None:
     page.locator("[data-result=left] .mark-delete").dblclick()
     expect(page.locator(".is-removed")).to_have_count(1)
     expect(page.locator(".said").filter(has_text=speech.DELETED)).to_have_count(1)
+    assert focus(page) == "Bring it back"
     page.reload()
     expect(page.locator(".games li")).to_have_count(1, timeout=60_000)
     expect(page.locator("[data-result=won] .mark-star")).to_have_attribute("aria-pressed", "true")
