@@ -250,7 +250,7 @@ def log_of(page: Page) -> dict[str, Any]:
     return dict(stores[f"{TABLE} log"])
 
 
-@pytest.mark.parametrize("how", in_turn(NOTHING_IS_KEPT, 3))
+@pytest.mark.parametrize("how", in_turn(NOTHING_IS_KEPT, 2))
 def test_where_nothing_is_kept_a_game_is_won_and_that_is_said_once(
     page: Page, site: Server, how: str
 ) -> None:
@@ -265,7 +265,7 @@ def test_where_nothing_is_kept_a_game_is_won_and_that_is_said_once(
     expect_one_notice(page)
 
 
-@pytest.mark.parametrize("how", in_turn(ONE_KEEPS_IT, 3))
+@pytest.mark.parametrize("how", in_turn(ONE_KEEPS_IT, 2))
 def test_where_one_storage_keeps_the_game_nothing_is_said_and_it_is_there_again(
     page: Page, site: Server, how: str
 ) -> None:
