@@ -436,7 +436,8 @@ def after_new_was_pressed(player: Player) -> None:
 
 
 def in_a_drag(player: Player) -> None:
-    ((giving, taking),) = piles_of(player.game, next_turn(player))
+    turn = next_turn(player)  # which goes on to another deal after a win
+    ((giving, taking),) = piles_of(player.game, turn)
     player.page.evaluate(LANDED)
     (x, y), there = top_of(player.page, giving), centre(player.page, pile(taking))
     mouse = Mouse(player.page)
@@ -448,7 +449,8 @@ def in_a_drag(player: Player) -> None:
 
 
 def in_a_press(player: Player) -> None:
-    ((giving, _),) = piles_of(player.game, next_turn(player))
+    turn = next_turn(player)
+    ((giving, _),) = piles_of(player.game, turn)
     player.page.evaluate(LANDED)
     what = player.random.choice([pile(giving), "[data-tool=undo]", "[data-tool=new]"])
     Mouse(player.page).down(centre(player.page, what))
