@@ -152,14 +152,19 @@ class Player:
 
     def kill(self) -> None:
         """Kill the process of the page, at once or a few questions later."""
-        found = self._devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+        processes = self._renderers()
         for _ in range(self.random.randrange(6)):
             self._devtools.send("Browser.getVersion")
         with self.page.expect_event("crash"):
-            for process in found:
-                if process["type"] == "renderer":
-                    with suppress(ProcessLookupError):
-                        os.kill(process["id"], signal.SIGKILL)
+            for process in processes:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+        while processes & self._renderers():
+            pass  # a new page must not be given a process of which the browser knows no end yet
+
+    def _renderers(self) -> set[int]:
+        found = self._devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+        return {int(process["id"]) for process in found if process["type"] == "renderer"}
 
     def see(self, table: Table) -> None:
         """Wait until the page shows a table, and see it painted."""
