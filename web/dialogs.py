@@ -14,6 +14,15 @@ from web.keys import KEYS
 from web.markup import Element, element
 from web.state import State, table_game, time_of
 
+# A game's rules have its own name for a title.
+_TITLES = {
+    "menu": "Menu",
+    "rules": "",
+    "keys": "Keys",
+    "won": "Won",
+    STATISTICS: "Statistics",
+    HISTORY: "History",
+}
 _OFFERS = {
     "new-version": "Change to the new version",
     "install": "Install as an app",
@@ -22,45 +31,55 @@ _HOME_SCREEN = "To have this as an app, press Share, then Add to Home Screen."
 
 
 def dialogs(state: State) -> tuple[Element, ...]:
-    """Return all dialogs; the one that is open is marked by `data-open`."""
+    """Return all dialogs; only the open one, marked by `data-open`, has something in it."""
     key = table_game(state).deal.game
-    shown = (
-        ("menu", "Menu", _menu(state)),
-        ("rules", entry(key).name, _rules(key)),
-        ("keys", "Keys", _keys()),
-        ("won", "Won", _won(state)),
-        (STATISTICS, "Statistics", _screen(state, STATISTICS, figures)),
-        (HISTORY, "History", _screen(state, HISTORY, history)),
-    )
+    contents: dict[str, Callable[[], Iterable[Element]]] = {
+        "menu": lambda: _menu(state),
+        "rules": lambda: _rules(key),
+        "keys": _keys,
+        "won": lambda: _won(state),
+        STATISTICS: lambda: _screen(state, figures),
+        HISTORY: lambda: _screen(state, history),
+    }
     return tuple(
-        _dialog(name, title, content, is_open=name == state.dialog)
-        for name, title, content in shown
+        _open(name, _title(name, key), contents[name]()) if name == state.dialog else closed
+        for name, closed in zip(contents, closed_dialogs(key), strict=True)
     )
 
 
-def _dialog(name: str, title: str, content: Iterable[Element], *, is_open: bool) -> Element:
+@cache
+def closed_dialogs(key: str) -> tuple[Element, ...]:
+    """Return all dialogs of a game's table as they are until one is opened: empty."""
+    return tuple(_dialog(name, _title(name, key)) for name in _TITLES)
+
+
+def _title(name: str, key: str) -> str:
+    return _TITLES[name] or entry(key).name
+
+
+def _open(name: str, title: str, content: Iterable[Element]) -> Element:
+    close = element("button", "Close", type="button", class_="close", data_action="close")
+    return _dialog(name, title, *content, close)
+
+
+def _dialog(name: str, title: str, *content: Element) -> Element:
     return element(
         "dialog",
         element("h2", title, id=f"{name}-title", tabindex=-1, autofocus=True),
         *content,
-        element("button", "Close", type="button", class_="close", data_action="close"),
         class_=f"dialog dialog-{name}",
         data_dialog=name,
-        data_open=is_open,
+        data_open=bool(content),
         aria_labelledby=f"{name}-title",
         aria_describedby="won-result" if name == "won" else None,
     )
 
 
-def _screen(
-    state: State, name: str, content: Callable[[State], Iterable[Element]]
-) -> tuple[Element, ...]:
-    """Return what is on a screen of the log while it is open.
+def _screen(state: State, content: Callable[[State], Iterable[Element]]) -> tuple[Element, ...]:
+    """Return what is on a screen of the log.
 
     Its sentences are said in it too: whoever is in a dialog hears nothing of what is outside.
     """
-    if state.dialog != name:
-        return ()
     text = state.message if state.messages > state.log.said_before else ""
     twins = (text, "") if state.messages % 2 == 0 else ("", text)
     said = (

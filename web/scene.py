@@ -11,7 +11,7 @@ from bear_river import speech
 from bear_river.catalogue import BEAR_RIVER, entry
 from bear_river.game import Game, Status, status
 from web.board import board, drawing, empty_board
-from web.dialogs import dialogs
+from web.dialogs import closed_dialogs, dialogs
 from web.intent import Intent
 from web.markup import Element, element
 from web.state import Replay, State, table_game
@@ -52,7 +52,11 @@ def resting(state: State) -> Element:
         "starting",
         at_rest,
         message=(speech.STARTING, 0),
-        contents=(board(at_rest), _toolbar(at_rest)),
+        contents=(
+            board(at_rest),
+            _toolbar(at_rest),
+            *closed_dialogs(at_rest.session.game.deal.game),
+        ),
     )
 
 
@@ -62,7 +66,11 @@ def outline() -> Element:
         "starting",
         None,
         message=(speech.STARTING, 0),
-        contents=(empty_board(BEAR_RIVER.rules), _tools(TOOLS, able=(), tab="")),
+        contents=(
+            empty_board(BEAR_RIVER.rules),
+            _tools(TOOLS, able=(), tab=""),
+            *closed_dialogs(BEAR_RIVER.key),
+        ),
     )
 
 

@@ -414,6 +414,7 @@ def test_no_menu_and_no_selection_comes_over_the_cards(page: Page, site: Server)
     assert page.evaluate("window.prevented") is False
     select = "(name) => getComputedStyle(document.querySelector(name)).userSelect"
     assert page.evaluate(select, ".card") == "none"
+    page.locator("[data-tool=menu]").click()
     assert page.evaluate(select, ".dialog p") == "text"
 
 
@@ -549,6 +550,7 @@ def test_a_dragged_card_follows_at_once_and_over_all_others(page: Page, site: Se
 
 def test_no_second_tap_zooms_the_page(page: Page, site: Server) -> None:
     open_table(page, site, FIRST_DEAL)
+    page.locator("[data-tool=menu]").click()
     for name in ("html", "body", ".tool", ".choice", "input"):
         expect(page.locator(name).first).to_have_css("touch-action", "manipulation")
     content = page.locator("meta[name=viewport]").get_attribute("content") or ""

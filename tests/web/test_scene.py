@@ -52,6 +52,9 @@ def test_cards_keep_their_order_so_that_none_is_made_anew(game: Game) -> None:
     ]
 
 
+MENU = Intent("open", "menu")
+
+
 def test_what_did_not_change_is_the_same_value() -> None:
     before = [each for each in elements(scene(FIRST)) if each.tag == "span"]
     after = [each for each in elements(scene(step(FIRST, Intent("undo")))) if each.tag == "span"]
@@ -192,11 +195,21 @@ def test_a_hint_to_an_empty_fan_marks_the_fan() -> None:
     ] == ["fan-11", "KH"]
 
 
+def test_a_dialog_has_something_in_it_only_while_it_is_open() -> None:
+    def dialogs(state: State) -> list[tuple[bool, int]]:
+        found = [each for each in elements(scene(state)) if each.tag == "dialog"]
+        return [("data-open" in dict(each.attributes), len(each.children)) for each in found]
+
+    assert {*dialogs(FIRST)} == {(False, 1)}
+    opened = dialogs(step(FIRST, MENU))
+    assert [is_open for is_open, _ in opened] == [count > 1 for _, count in opened]
+    assert sum(is_open for is_open, _ in opened) == 1
+
+
 def test_the_menu_says_what_can_be_done() -> None:
     def choice(state: State, label: str) -> dict[str, str]:
-        (found,) = (
-            dict(each.attributes) for each in elements(scene(state)) if each.children == (label,)
-        )
+        menu = elements(scene(step(state, MENU)))
+        (found,) = (dict(each.attributes) for each in menu if each.children == (label,))
         return found
 
     assert choice(FIRST, "Back to the previous game")["aria-disabled"] == "true"
@@ -205,9 +218,10 @@ def test_the_menu_says_what_can_be_done() -> None:
     assert choice(dealt, "Back to the previous game")["aria-disabled"] == "false"
     assert choice(FIRST, "Turn the clock off")["data-action"] == "clock"
     assert choice(step(FIRST, Intent("clock")), "Turn the clock on")["data-action"] == "clock"
-    (field,) = (dict(each.attributes) for each in elements(scene(FIRST)) if each.tag == "input")
+    right = scene(step(FIRST, MENU))
+    (field,) = (dict(each.attributes) for each in elements(right) if each.tag == "input")
     assert field["aria-invalid"] == "false"
-    wrong = scene(step(FIRST, Intent("deal", "x")))
+    wrong = scene(step(step(FIRST, MENU), Intent("deal", "x")))
     (field,) = (dict(each.attributes) for each in elements(wrong) if each.tag == "input")
     assert field["aria-invalid"] == "true"
 
@@ -223,7 +237,7 @@ def test_the_keys_that_are_told_are_the_keys_that_work() -> None:
 
 def test_what_the_browser_offers_is_in_the_menu_and_a_new_version_is_marked_there() -> None:
     def offered(state: State) -> list[str]:
-        named = [dict(each.attributes) for each in elements(scene(state))]
+        named = [dict(each.attributes) for each in elements(scene(step(state, MENU)))]
         return [each["data-value"] for each in named if each.get("data-action") == "take"]
 
     def marked(state: State) -> list[str]:
@@ -234,7 +248,7 @@ def test_what_the_browser_offers_is_in_the_menu_and_a_new_version_is_marked_ther
     assert (offered(FIRST), marked(FIRST)) == ([], [])
     installs = step(FIRST, Intent("offers", "install home-screen"))
     assert (offered(installs), marked(installs)) == (["install"], [])
-    assert "Share, then Add to Home Screen" in to_html(scene(installs))
+    assert "Share, then Add to Home Screen" in to_html(scene(step(installs, MENU)))
     both = step(installs, Intent("offers", "install new-version"))
     assert (offered(both), marked(both)) == (["new-version", "install"], ["menu"])
     assert step(step(both, Intent("open", "menu")), Intent("take", "install")).dialog == ""
