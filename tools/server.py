@@ -144,17 +144,20 @@ class _Handler(BaseHTTPRequestHandler):
         if file is None:
             self._send(HTTPStatus.NOT_FOUND, {"Content-Type": TYPES[".txt"]}, b"Not found.\n")
             return
-        content = file.read_bytes()
+        status = file.stat()
+        state = (file, status.st_mtime_ns, status.st_size)
         headers = {
             "Content-Type": TYPES.get(file.suffix, UNKNOWN),
             "Cache-Control": "max-age=600",
-            "ETag": f'"{hashlib.sha256(content).hexdigest()[:32]}"',
+            "ETag": _tag(*state),
         }
         if file.suffix in COMPRESSED:
             headers["Vary"] = "Accept-Encoding"
-            if "gzip" in self.headers.get("Accept-Encoding", ""):
-                headers |= {"Content-Encoding": "gzip", "ETag": f"W/{headers['ETag']}"}
-                content = _compressed(content)
+        if file.suffix in COMPRESSED and "gzip" in self.headers.get("Accept-Encoding", ""):
+            headers |= {"Content-Encoding": "gzip", "ETag": f"W/{headers['ETag']}"}
+            content = _compressed(*state)
+        else:
+            content = file.read_bytes()
         if self.headers.get("If-None-Match") == headers["ETag"]:
             self._send(HTTPStatus.NOT_MODIFIED, headers, b"")
         else:
@@ -173,6 +176,13 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
 
-@functools.lru_cache(maxsize=64)
-def _compressed(content: bytes) -> bytes:
-    return gzip.compress(content, 6, mtime=0)
+# Working these out takes longer than sending the file. When it was written and how long it is tell
+# whether it is still the same.
+@functools.lru_cache(maxsize=256)
+def _tag(file: Path, _written: int, _size: int) -> str:
+    return f'"{hashlib.sha256(file.read_bytes()).hexdigest()[:32]}"'
+
+
+@functools.lru_cache(maxsize=256)
+def _compressed(file: Path, _written: int, _size: int) -> bytes:
+    return gzip.compress(file.read_bytes(), 6, mtime=0)
