@@ -114,8 +114,15 @@ SCREENS: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
+@pytest.mark.parametrize(
+    ("scheme", "width", "height"),
+    [
+        ("dark", 360, 640),
+        ("light", 1366, 768),
+        pytest.param("light", 360, 640, marks=pytest.mark.full),
+        pytest.param("dark", 1366, 768, marks=pytest.mark.full),
+    ],
+)
 def test_no_screen_breaks_a_rule(
     page: Page, site: Server, scheme: Literal["light", "dark"], width: int, height: int
 ) -> None:

@@ -495,7 +495,7 @@ MOMENTS = (
 def test_a_page_that_is_killed_at_random_moments_loses_nothing(
     profile: BrowserContext, site: Server
 ) -> None:
-    play_and_kill(profile, site, range(20))
+    play_and_kill(profile, site, range(10))
 
 
 @pytest.mark.parametrize("name", ["unwritten", "games"])
@@ -523,7 +523,7 @@ def test_a_page_that_is_killed_hundreds_of_times_loses_nothing(
     profile: BrowserContext, site: Server
 ) -> None:
     kills = int(os.environ.get("BEAR_RIVER_KILLS", "300"))
-    play_and_kill(profile, site, range(20, 20 + kills))
+    play_and_kill(profile, site, range(10, 10 + kills))
 
 
 def play_and_kill(profile: BrowserContext, site: Server, seeds: range) -> None:
