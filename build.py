@@ -8,7 +8,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - who has an older one should hear
 import argparse
 from pathlib import Path
 
-from tools import checks, chromium, packages, server, site
+from tools import checks, chromium, packages, quick_start, server, site
 from tools.environment import Environment
 from tools.errors import BuildError
 
@@ -20,14 +20,24 @@ ENVIRONMENT = Environment(WORK / "venv")
 PATH = "/bear-river/"
 
 
-def build(folder: Path = DIST, *, retired: bool = False) -> None:
+def build(
+    folder: Path = DIST, tree: Path = TREE, *, quick: bool = True, retired: bool = False
+) -> None:
     """Make the site in a folder.
 
     Args:
         folder: Where the site goes; what is there is replaced.
+        tree: The sources.
+        quick: Whether it is to have its quick start, where that can be made.
         retired: Whether browsers are to forget what they kept of the site, and keep no more.
     """
-    site.write(site.files(TREE, runtime_packages(), retired=retired), folder)
+    brought = runtime_packages()
+    files = site.files(tree, brought, retired=retired)
+    if quick:
+        pyscript = brought["@pyscript/core"]["src/stdlib/pyscript.js"]
+        made = quick_start.made(ENVIRONMENT, WORK / "quick-start", files, pyscript)
+        files = site.files(tree, brought, quick_start=made, retired=retired) if made else files
+    site.write(files, folder)
 
 
 def runtime_packages() -> site.Packages:
@@ -91,6 +101,11 @@ def arguments() -> argparse.Namespace:
     verbs = parser.add_subparsers(dest="verb", required=True)
     building = verbs.add_parser("build", help="make the site in dist/")
     building.add_argument(
+        "--quick-start",
+        action="store_true",
+        help="bring what the quick start is made with, a browser included",
+    )
+    building.add_argument(
         "--retire", action="store_true", help="make browsers forget what they kept of the site"
     )
     serving = verbs.add_parser("serve", help="make the site and serve it on this machine")
@@ -116,6 +131,8 @@ def main() -> int:
         if asked.verb == "serve":
             serve(asked.port, asked.version_from)
         else:
+            if asked.quick_start:
+                bring_tests()
             build(retired=asked.retire)
             print(f"The site is in {DIST.name}/.")
     except BuildError as error:

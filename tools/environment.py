@@ -54,6 +54,10 @@ class Environment:
         )
         stamp.write_text(wanted, encoding="utf-8")
 
+    def has(self, package: str) -> bool:
+        """Return whether the environment is there and has a package."""
+        return any(self.folder.glob(f"**/site-packages/{package}"))
+
     def _make(self) -> None:
         stamp = self.folder / "made-by"
         wanted = f"{sys.executable} {sys.version}"

@@ -1,6 +1,7 @@
 """The built page from its source, `index.html`."""
 
 import re
+from collections.abc import Iterable
 
 from tools.errors import BuildError
 
@@ -8,11 +9,15 @@ UNBUILT = re.compile(r"[ \t]*<(?P<tag>\w+)\b[^>]*\sdata-unbuilt\b[^>]*>.*?</(?P=
 BUILT = re.compile(r" hidden data-built\b")
 SYMBOLS = "<!-- symbols -->"
 OUTLINE = "<!-- outline -->"
+FIRST = "<!-- first -->"
+PRELOADS = "<!-- preloads -->"
 VERSION = "@version"
 OFFLINE = "@offline"
 
 
-def built_page(source: str, *, symbols: str, outline: str) -> str:
+def built_page(
+    source: str, *, symbols: str, outline: str, first: str = "", modules: Iterable[str] = ()
+) -> str:
     """Return the page as it is published.
 
     Args:
@@ -20,17 +25,23 @@ def built_page(source: str, *, symbols: str, outline: str) -> str:
             keeps what is marked ` hidden data-built` to itself.
         symbols: `assets/cards.svg`.
         outline: The HTML of a table without cards, which stands there until Python is ready.
+        first: The HTML of the table with the deal that is shown to who comes for the first time.
+        modules: The addresses of the scripts to ask for at once, before others import them.
 
     Raises:
         BuildError: A mark is missing from the source, or there are no symbols.
 
     >>> source = '<p data-unbuilt>Build!</p><main hidden data-built><!-- outline --></main>'
-    >>> built_page(source + "<!-- symbols -->", symbols="<symbol/></symbol>", outline="O")
-    '<main>O</main><symbol/></symbol>'
+    >>> source += "<!-- symbols --><!-- preloads --><!-- first -->"
+    >>> built_page(source, symbols="<symbol/></symbol>", outline="O", first="F", modules=["./a.js"])
+    '<main>O</main><symbol/></symbol><link rel="modulepreload" href="./a.js">F'
     """
     page = _without(source, UNBUILT, "an element marked data-unbuilt")
     page = _without(page, BUILT, "an element marked ' hidden data-built'")
     page = _filled(page, SYMBOLS, _inner_symbols(symbols))
+    links = [f'<link rel="modulepreload" href="{address}">' for address in modules]
+    page = _filled(page, PRELOADS, "\n".join(links))
+    page = _filled(page, FIRST, first)
     return _filled(page, OUTLINE, outline)
 
 

@@ -23,11 +23,12 @@ from pathlib import Path
 from tools import archive, page, references, worker
 from tools.errors import BuildError
 from tools.process import run
+from tools.quick_start import ARCHIVE, LIBRARY, SNAPSHOT, QuickStart
 
 Files = dict[str, bytes]
 Packages = Mapping[str, Files]
 
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 PYTHON_FOLDERS = ("bear_river", "web")
 COMMAND_LINE = (
     "bear_river/__main__.py",
@@ -44,10 +45,17 @@ SCRIPTS = (
     "web/pyscript.js",
     "web/empty_database.js",
     "web/interpreter.mjs",
+    "web/line.mjs",
+    "web/python.mjs",
+    "web/snapshot.mjs",
+    "web/solver.js",
+    "web/unpacking.mjs",
+    "web/worker.mjs",
     "web/offers.js",
     "web/offline.js",
     "web/install.js",
 )
+LATER = ("start.js", "install.js", "offline.js", "unpacking.mjs", "worker.mjs")
 SCREENSHOTS = ("assets/screenshot-wide.jpg", "assets/screenshot-narrow.jpg")
 ASSETS = (
     "assets/style.css",
@@ -60,13 +68,16 @@ ASSETS = (
 )
 TEXT = (".html", ".js", ".mjs", ".css", ".webmanifest")
 NOT_KEPT = (".nojekyll", *(path.rpartition("/")[2] for path in SCREENSHOTS))
-OUTLINE = "from web import markup, scene; print(markup.to_html(scene.outline()), end='')"
+OUTLINE = "scene.outline()"
+FIRST = "scene.resting(first.first_state())"
+DRAW = "from web import first, markup, scene; print(markup.to_html({scene}), end='')"
 
 
 def files(
     tree: Path,
     packages: Packages,
     *,
+    quick_start: QuickStart | None = None,
     retired: bool = False,
 ) -> Files:
     """Return all files of the site, by path.
@@ -74,19 +85,24 @@ def files(
     Args:
         tree: The project's folder.
         packages: The files of the npm packages of tools/runtime.lock.json, by the package's name.
+        quick_start: What takes the place of the Python sources, if it was made.
         retired: Whether browsers are to forget what they kept of the site, and keep no more.
 
     Raises:
         BuildError: Something is missing from the sources or the packages.
     """
     runtime = runtime_files(packages)
+    if quick_start:
+        runtime[f"pyodide/{LIBRARY}"] = quick_start.library
     runtime_folder = f"runtime-{digest(runtime)}"
-    app = app_files(tree, runtime_folder)
+    app = app_files(tree, runtime_folder, quick_start)
     app_folder = f"app-{digest(app)}"
     html = page.built_page(
         source(tree, "index.html").decode(),
         symbols=source(tree, "assets/cards.svg").decode(),
-        outline=outline(tree),
+        outline=drawn(tree, OUTLINE),
+        first=drawn(tree, FIRST),
+        modules=modules(runtime, app),
     )
     named = {
         path: text.replace("@runtime", runtime_folder).replace("@app", app_folder).encode()
@@ -104,6 +120,18 @@ def files(
     }
     references.check(texts, whole)
     return whole
+
+
+def modules(runtime: Mapping[str, bytes], app: Mapping[str, bytes]) -> list[str]:
+    """Return the addresses of the scripts that the page starts with, the heaviest last.
+
+    >>> modules({"pyodide/a.mjs": b"12"}, {"early.js": b"1", "offline.js": b"", "style.css": b""})
+    ['./@app/early.js', './@runtime/pyodide/a.mjs']
+    """
+    scripts = {f"./@app/{path}": data for path, data in app.items() if path not in LATER}
+    scripts |= {f"./@runtime/{path}": data for path, data in runtime.items()}
+    found = [path for path in scripts if path.endswith((".js", ".mjs"))]
+    return sorted(found, key=lambda path: len(scripts[path]))
 
 
 def stamped(unstamped: Mapping[str, bytes], tree: Path, *, retired: bool) -> Files:
@@ -156,20 +184,36 @@ def without_source_map(path: str, content: bytes) -> bytes:
     return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", content)
 
 
-def app_files(tree: Path, runtime_folder: str) -> Files:
+def app_files(tree: Path, runtime_folder: str, quick_start: QuickStart | None) -> Files:
     """Return everything of the site that we wrote, but the page itself."""
-    python = {
+    marks = {
+        b"@runtime": runtime_folder.encode(),
+        b"@snapshot": f"./{SNAPSHOT}".encode() if quick_start else b"",
+    }
+    scripts = {path.rpartition("/")[2]: filled(source(tree, path), marks) for path in SCRIPTS}
+    assets = {path.rpartition("/")[2]: source(tree, path) for path in ASSETS}
+    if quick_start:
+        python = {ARCHIVE: quick_start.archive, SNAPSHOT: quick_start.snapshot}
+    else:
+        python = {ARCHIVE: archive.pack(python_files(tree))}
+    return {**assets, **scripts, **python}
+
+
+def python_files(tree: Path) -> Files:
+    """Return the sources of the engine and the page's Python, the command line left out."""
+    return {
         path: file.read_bytes()
         for folder in PYTHON_FOLDERS
         for file in sorted((tree / folder).rglob("*.py"))
         if (path := file.relative_to(tree).as_posix()) not in COMMAND_LINE
     }
-    scripts = {
-        path.rpartition("/")[2]: source(tree, path).replace(b"@runtime", runtime_folder.encode())
-        for path in SCRIPTS
-    }
-    assets = {path.rpartition("/")[2]: source(tree, path) for path in ASSETS}
-    return {**assets, **scripts, "bear_river.zip": archive.pack(python)}
+
+
+def filled(script: bytes, marks: Mapping[bytes, bytes]) -> bytes:
+    """Return a script with what stands in the place of each mark."""
+    for mark, content in marks.items():
+        script = script.replace(mark, content)
+    return script
 
 
 def source(tree: Path, path: str) -> bytes:
@@ -180,11 +224,11 @@ def source(tree: Path, path: str) -> bytes:
         raise BuildError(f"{path} is missing from the project's folder: put it back.") from error
 
 
-def outline(tree: Path) -> str:
-    """Return the HTML of the table before Python is ready, drawn by the page's own Python."""
+def drawn(tree: Path, scene: str) -> str:
+    """Return the HTML of a scene before Python is ready, drawn by the page's own Python."""
     return run(
-        [sys.executable, "-B", "-X", "utf8", "-c", OUTLINE],
-        failure="web/scene.py could not draw the table's outline: correct it",
+        [sys.executable, "-B", "-X", "utf8", "-c", DRAW.format(scene=scene)],
+        failure=f"web/scene.py could not draw the table ({scene}): correct it",
         folder=tree,
         environment={**os.environ, "PYTHONHASHSEED": "0", "PYTHONSAFEPATH": ""},
     )

@@ -1,5 +1,6 @@
 // The table before Python is up: the last scene, drawn from what was kept, and the first taps.
 import { onOffers, takeOffer } from "./offers.js";
+import { decide, dismissSolver } from "./solver.js";
 import {
   keep,
   numberOf,
@@ -41,21 +42,29 @@ const lastScene = () => {
 
 const DOUBLE_TAP = 400; // milliseconds, as in web/controls.py
 const taps = [];
-let last = { pile: null, time: 0 };
+let latest = { pile: null, time: 0 };
 const keepTap = ({ target, timeStamp, detail }) => {
   const button = target.closest("[data-pile], [data-action]");
   if (!button) return;
   const { pile, action, value } = button.dataset;
-  const isSecond = pile && pile === last.pile && timeStamp - last.time < DOUBLE_TAP && detail > 0;
+  const isSecond = pile && pile === latest.pile && timeStamp - latest.time < DOUBLE_TAP && detail > 0;
   taps.push(pile ? [isSecond ? "double-tap" : "tap", pile] : [action, value ?? ""]);
-  last = { pile, time: timeStamp };
+  latest = { pile, time: timeStamp };
   button.dataset.waiting = "";
+};
+
+/** The scene that the build has drawn, for who comes for the first time and asks for no deal. */
+const firstScene = () => {
+  const isFirst = read("games") === null && (location.hash === "" || SCREENS.test(location.hash));
+  const drawn = document.getElementById("first");
+  return isFirst && drawn ? drawn.content.firstElementChild.cloneNode(true) : null;
 };
 
 /** What Python finds when it starts, what it keeps things with, and what only scripts can do. */
 globalThis.bearRiver = {
   version: VERSION,
-  scene: null, // the text of the scene that is shown
+  scene: null, // the text of the scene that is shown, if it was kept
+  showsFirst: false, // whether the first scene is shown
   games: [], // the texts of the games that were kept, the latest first
   readGames: () => readLatest("games"),
   keepGames: (text, tellings) => keep("games", text, JSON.parse(tellings)),
@@ -63,6 +72,8 @@ globalThis.bearRiver = {
   keepUnread: (text) => write("unread", text),
   readLog,
   readGame,
+  decide,
+  dismissSolver,
   onTrouble,
   onOffers,
   takeOffer,
@@ -74,18 +85,22 @@ globalThis.bearRiver = {
   takeTaps() {
     document.getElementById("app").removeEventListener("click", keepTap);
     for (const node of document.querySelectorAll("[data-waiting]")) delete node.dataset.waiting;
-    const { scene: shown, games } = globalThis.bearRiver;
-    const fits = shown !== null && numberOf(shown) === numberOf(games[0]);
+    const { scene: shown, showsFirst, games } = globalThis.bearRiver;
+    const fits = showsFirst ? games.length === 0 : shown !== null && numberOf(shown) === numberOf(games[0]);
     return JSON.stringify(fits ? taps : []);
   },
 };
 
-const scene = lastScene();
-if (scene) {
+const show = (scene) => {
   document.querySelector(".table").replaceWith(scene);
-  globalThis.bearRiver.scene = read("scene");
   document.getElementById("app").addEventListener("click", keepTap);
-}
+};
+
+const last = lastScene();
+const first = last ? null : firstScene();
+if (last) globalThis.bearRiver.scene = read("scene");
+globalThis.bearRiver.showsFirst = first !== null;
+if (last ?? first) show(last ?? first);
 
 /** Resolves when Python can begin with what was kept. */
 export const ready = readAll("games").then((texts) => {

@@ -1,64 +1,35 @@
-// What PyScript takes for its interpreter: Pyodide, started as soon as the page asks for this file,
-// and given the engine while PyScript still gets ready.
-import { loadPyodide as startPyodide, version } from "../@runtime/pyodide/pyodide.mjs";
-import createPyodideModule from "../@runtime/pyodide/pyodide.asm.mjs";
+// What PyScript takes for its interpreter: the Python of the page, started as soon as the page asks
+// for this file, while PyScript still gets ready.
 import { ready } from "./early.js";
+import { bringLibrary, isThere, start, version } from "./python.mjs";
 
-export { version };
-
-const addressOf = (path) => new URL(path, import.meta.url).href;
-const PYODIDE = addressOf("../@runtime/pyodide/");
-const ENGINE = "bear_river.zip";
-
-// No package but the standard library: with this in its place no list of packages is fetched, and
-// there is none that could be asked for from elsewhere.
-const NO_PACKAGES = {
-  info: { arch: "wasm32", abi_version: "2026_0", platform: "emscripten_5_0_3", python: "3.14.2", version },
-  packages: {},
-};
+export { isThere, version };
 
 // PyScript says where output goes, but later than the first of it may come.
 const output = { stdout: console.log, stderr: console.error };
 
-const fetchEngine = async () => {
-  const response = await fetch(addressOf(`./${ENGINE}`));
-  if (!response.ok) throw new Error(`${ENGINE}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+// PyScript writes its own Python into files first, and imports it, whether it is wanted or not. The
+// snapshot has it compiled: `import pyscript` works, and takes the time that it takes when it comes.
+const WRITES = "import os as _os";
+const withoutWriting = (python) => {
+  const run = python.runPythonAsync.bind(python);
+  python.runPythonAsync = (code, ...more) => run(code.startsWith(WRITES) ? "" : code, ...more);
 };
 
-const start = async () => {
-  const [python, engine] = await Promise.all([
-    startPyodide({
-      indexURL: PYODIDE,
-      packageBaseUrl: PYODIDE,
-      lockFileContents: NO_PACKAGES,
-      stdLibURL: `${PYODIDE}python_stdlib.zip`,
-      createPyodideModule,
-      stdout: (line) => output.stdout(line),
-      stderr: (line) => output.stderr(line),
-    }),
-    fetchEngine(),
-    ready,
-  ]);
-  const archive = `/home/pyodide/${ENGINE}`;
-  python.FS.writeFile(archive, engine);
-  python.runPython(`import sys; sys.path.insert(0, "${archive}")`);
+const begin = async () => {
+  const [{ python, isQuick }] = await Promise.all([start(output), ready]);
   performance.mark("python-ready");
+  if (isQuick) {
+    withoutWriting(python);
+    const goOn = () => bringLibrary(python).catch((reason) => console.warn(String(reason)));
+    addEventListener("py:all-done", goOn, { once: true });
+  }
+  performance.mark(isQuick ? "quick-start" : "plain-start");
   return python;
 };
 
-// Pyodide only warns when its WebAssembly cannot be had, and then never answers: here it is heard.
-const failure = new Promise((_, fail) => {
-  const instantiate = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = (...given) => {
-    const made = instantiate.apply(WebAssembly, given);
-    made.catch(fail);
-    return made;
-  };
-});
-
 /** The one Python of this page, as a promise. */
-export const started = Promise.race([start(), failure]);
+export const started = begin();
 
 /** What PyScript calls for an interpreter. */
 export const loadPyodide = ({ stdout, stderr } = {}) => {

@@ -29,8 +29,10 @@ from web.address import HISTORY, address_of, drawn
 from web.app import begin, resume, step, taken_over
 from web.controls import Controls, Event, Node
 from web.dom import focus, paint, show_dialogs
+from web.first import first_state
 from web.intent import Intent
 from web.log import LOG, brought_up_to_date, to_prove, wanted
+from web.markup import Element, shared
 from web.proving import Prover
 from web.replay import next_turn_in
 from web.saved import (
@@ -41,7 +43,7 @@ from web.saved import (
     read_scene,
     scene_text,
 )
-from web.scene import outline, scene
+from web.scene import outline, resting, scene
 from web.state import State, say, table_game
 
 _SECOND = 1000  # milliseconds
@@ -60,7 +62,7 @@ class Page:
 
     def __init__(self, app: Node, state: State, number: int) -> None:
         self._table = app.firstElementChild
-        self._scene = read_scene(bearRiver.scene) if bearRiver.scene else outline()
+        self._scene = shared(_scene_shown(), scene(state))
         self._state = state
         self._kept = state
         self._number = number
@@ -227,13 +229,21 @@ def _addressed() -> Intent:
     return Intent("address", drawn(location.hash, new_deal_number()))
 
 
-def first_state() -> tuple[State, int]:
+def _scene_shown() -> Element:
+    """Return the scene that is on the page already."""
+    if bearRiver.scene:
+        return read_scene(bearRiver.scene)
+    return resting(first_state()) if bearRiver.showsFirst else outline()
+
+
+def state_at_start() -> tuple[State, int]:
     """Return what to show first, and the number of the save that it comes from.
 
-    That is the game that was kept, or a new one; but if the address names another deal, it is that.
+    That is the game that was kept, a new one if it cannot be read, and the first one if there is
+    none; but if the address names another deal, it is that.
     """
-    state = begin(numbered_deal(BEAR_RIVER.key, new_deal_number()))
     texts, problem = [str(text) for text in bearRiver.games], ""
+    state = begin(numbered_deal(BEAR_RIVER.key, new_deal_number())) if texts else first_state()
     for text in texts:
         try:
             state, problem = resume(read_games(text)[0]), ""
@@ -248,7 +258,7 @@ def first_state() -> tuple[State, int]:
 
 def start() -> None:
     """Show the first state, let the player play, and play the taps that came before."""
-    page = Page(document.getElementById("app"), *first_state())
+    page = Page(document.getElementById("app"), *state_at_start())
     bearRiver.onOffers(create_proxy(lambda names: page.dispatch(Intent("offers", names))))
     bearRiver.onTrouble(create_proxy(lambda: page.dispatch(Intent("trouble"))))
     bearRiver.say = create_proxy(lambda sentence: page.dispatch(Intent("say", sentence)))

@@ -61,3 +61,26 @@ def to_html(item: Element | str) -> str:
     if item.tag in VOID_TAGS:
         return opened
     return f"{opened}{''.join(map(to_html, item.children))}</{item.tag}>"
+
+
+def shared(old: Element, new: Element) -> Element:
+    """Return an element equal to `old` that has the very parts of `new` where both are equal.
+
+    What is the same object need not be looked at again.
+
+    >>> one, other = (element("p", element("b", "1"), id=name) for name in ("one", "other"))
+    >>> one.children[0] is other.children[0], shared(one, other) == one
+    (False, True)
+    >>> shared(one, other).children[0] is other.children[0]
+    True
+    """
+    if old == new:
+        return new
+    twins = zip(old.children, new.children, strict=False)
+    children = [
+        shared(before, after)
+        if isinstance(before, Element) and isinstance(after, Element)
+        else before
+        for before, after in twins
+    ]
+    return Element(old.tag, old.attributes, (*children, *old.children[len(children) :]))

@@ -64,10 +64,11 @@ const isOurs = (worker) => worker?.scriptURL === WORKER.href;
 
 const keep = async (say, works) => {
   if (!serviceWorker || page.offline !== "kept") return;
-  const wasKept = isOurs((await serviceWorker.getRegistration())?.active);
   const wasControlled = isOurs(serviceWorker.controller);
-  if (!wasKept && !works) return;
   serviceWorker.addEventListener("controllerchange", () => wasControlled && reload());
+  const wasKept = isOurs((await serviceWorker.getRegistration())?.active);
+  if (wasControlled && !wasKept) return reload(); // the site was retired while this page started
+  if (!wasKept && !works) return;
   const registration = await register();
   if (!registration) return; // private windows and full disks: the page plays without
   watch(registration, say);

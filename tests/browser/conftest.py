@@ -1,5 +1,6 @@
 """A built site, a browser, and a page that fails the test when anything in it goes wrong."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,15 @@ from tools import chromium, server
 
 SUB_PATH = "/some/sub/path/"
 READY = '.table:not([data-state="starting"])'
+# However busy this machine is, the page takes the line for fast, and starts from the snapshot.
+FAST_LINE = """const { getEntriesByType } = Performance.prototype;
+Performance.prototype.getEntriesByType = function (type) {
+    const came = { name: "a fast line's .asm.mjs", transferSize: 0 };
+    return [came, ...getEntriesByType.call(this, type)];
+};"""
+NO_WORKERS = (
+    "globalThis.Worker = class { constructor() { throw new Error('There are no workers.'); } }"
+)
 SAY_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
@@ -30,9 +40,20 @@ def open_table(page: Page, site: server.Server, address: str = "") -> None:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as the tree makes it now, in a folder of the tests' own."""
+    """The site as the tree makes it now, in a folder of the tests' own.
+
+    With `BEAR_RIVER_PLAIN` set it has no quick start.
+    """
     folder = tmp_path_factory.mktemp("built") / "dist"
-    build.build(folder)
+    build.build(folder, quick="BEAR_RIVER_PLAIN" not in os.environ)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as it is built where there is no browser to make a quick start with."""
+    folder = tmp_path_factory.mktemp("plain") / "dist"
+    build.build(folder, quick=False)
     return folder
 
 
@@ -105,4 +126,5 @@ def watch(context: BrowserContext, site: server.Server) -> list[str]:
     context.on("console", watch_console)
     context.on("weberror", lambda error: complaints.append(f"an error in the page: {error.error}"))
     context.add_init_script(SAY_VIOLATIONS)
+    context.add_init_script(FAST_LINE)
     return complaints

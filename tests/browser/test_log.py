@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from bear_river import speech
 from build import TREE
-from tests.browser.conftest import READY, SUB_PATH, open_table
+from tests.browser.conftest import NO_WORKERS, READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, focus, message, play_at_once, won_game
 from tools.server import Server
 
@@ -165,7 +165,12 @@ def test_stars_and_deletions_outlive_the_page(page: Page, site: Server) -> None:
     assert kinds(page).count("deleted") == 1
 
 
-def test_deals_of_games_that_were_left_are_decided_by_the_solver(page: Page, site: Server) -> None:
+@pytest.mark.parametrize("where", ["in a worker", "in the page"])
+def test_deals_of_games_that_were_left_are_decided_by_the_solver(
+    page: Page, site: Server, where: str
+) -> None:
+    if where == "in the page":
+        page.add_init_script(NO_WORKERS)
     open_table(page, site, "#/bear-river/24")  # which is lost
     page.locator("[data-pile=fan-8]").click()
     page.locator("[data-pile=fan-5]").click()
@@ -178,6 +183,7 @@ def test_deals_of_games_that_were_left_are_decided_by_the_solver(page: Page, sit
     expect_figure(page, "winnable", "1")
     expect_figure(page, "won_of_winnable", "0 %")
     assert kinds(page).count("proved") == 2
+    assert page.workers == []  # it is let go when there is nothing more to decide
     page.reload()
     expect_figure(page, "unproved", "0")
     assert kinds(page).count("proved") == 2

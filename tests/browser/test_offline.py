@@ -11,7 +11,6 @@ import build
 from tests.browser.conftest import READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, taps, won_game
 from tools import server
-from tools import site as tools_site
 
 SOURCES = ("assets", "bear_river", "web")
 GAME = won_game(5)
@@ -57,7 +56,7 @@ def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(build.TREE / "sw.js", tree)
     scene = tree / "web/scene.py"
     scene.write_text(scene.read_text().replace('"Hint"', f'"{NEW_LABEL}"'))
-    tools_site.write(tools_site.files(tree, build.runtime_packages()), tree / "dist")
+    build.build(tree / "dist", tree)
     return tree / "dist"
 
 
@@ -122,7 +121,9 @@ def expect_version(page: Page, folder: Path, label: str) -> None:
     shown = page.locator(f'html[data-version="{version_of(folder)}"] {READY}')
     shown.wait_for(state="attached", timeout=60_000)
     expect(page.locator("[data-tool='hint'] .label")).to_have_text(label)
+    page.locator("[data-tool=menu]").click()
     expect(page.locator("[data-fact=version]")).to_have_text(f"Version {version_of(folder)}")
+    page.keyboard.press("Escape")
     (app,) = (file.name for file in folder.glob("app-*"))
     assert page.locator(f'script[src="./{app}/start.js"]').count() == 1
     assert all(
@@ -296,12 +297,13 @@ def test_a_version_that_does_not_start_gives_way_to_a_better_one_in_a_game_too(
 ) -> None:
     play_a_turn(kept)
     kept.add_init_script(
-        f"""const fetched = fetch, error = console.error;
+        f"""const {{ getTimezoneOffset }} = Date.prototype, {{ error }} = console;
         const isBroken = () =>
             document.documentElement.dataset.version === "{version_of(site.folder)}";
-        globalThis.fetch = (what, ...more) => isBroken() && /bear_river.zip$/.test(what)
-            ? Promise.resolve(new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)])))
-            : fetched(what, ...more);
+        Date.prototype.getTimezoneOffset = function () {{
+            if (isBroken()) throw new Error("This version does not start.");
+            return getTimezoneOffset.call(this);
+        }};
         console.error = (...all) => isBroken() || error(...all);"""
     )
     deploy(site, newer)
@@ -440,6 +442,7 @@ def test_what_other_sites_of_the_origin_keep_is_left_alone(
     take_offer(kept)
     expect_version(kept, newer, NEW_LABEL)
     assert kept.evaluate(KEPT) == [*foreign[:1], cache_of(newer), *foreign[1:]]
+    kept.evaluate(SETTLED)
     deploy(site, retired)
     kept.reload()
     kept.locator("html[data-offline=retired]").wait_for(state="attached")

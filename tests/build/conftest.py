@@ -12,8 +12,10 @@ INDEX = """<!doctype html>
 <link rel="stylesheet" href="./@app/style.css">
 <script type="module" src="./@app/start.js"></script>
 <p data-unbuilt>Run build.py.</p>
+<!-- preloads -->
 <svg hidden data-built><!-- symbols --></svg>
 <main hidden data-built><!-- outline --></main>
+<template><!-- first --></template>
 """
 WORKER = 'const VERSION = "@version"; const FILES = { "@files": "@integrity" };'
 MANIFEST = '{ "start_url": "./", "icons": [{ "src": "./@app/icon-192.png" }] }'
@@ -35,15 +37,25 @@ SOURCES = {
     "bear_river/cards.py": "RANKS = 13\n",
     "web/__init__.py": "",
     "web/early.js": 'import { read } from "./storage.js";',
-    "web/interpreter.mjs": 'import { loadPyodide } from "../@runtime/pyodide/pyodide.mjs";',
+    "web/first.py": "def first_state():\n    return 'deal 20'\n",
+    "web/interpreter.mjs": 'import { start } from "./python.mjs";',
+    "web/line.mjs": 'new URL("../sw.js", import.meta.url);',
+    "web/python.mjs": 'import { loadPyodide } from "../@runtime/pyodide/pyodide.mjs";',
     "web/install.js": 'import { offer } from "./offers.js";',
     "web/markup.py": "def to_html(element):\n    return f'<div>{element}</div>'\n",
     "web/offers.js": "export const offer = () => {};",
     "web/offline.js": 'new URL("../sw.js", import.meta.url);',
     "web/pyscript.js": 'import { hooks } from "../@runtime/pyscript/core.js";',
-    "web/scene.py": "def outline():\n    return 'eighteen fans'\n",
+    "web/scene.py": (
+        "def outline():\n    return 'eighteen fans'\n"
+        "def resting(state):\n    return state + ' at rest'\n"
+    ),
+    "web/snapshot.mjs": 'const SNAPSHOT = "@snapshot";',
+    "web/solver.js": 'new Worker("./worker.mjs");',
     "web/start.js": 'import "./early.js"; import("./interpreter.mjs"); import("./pyscript.js");',
     "web/empty_database.js": "",
+    "web/unpacking.mjs": "",
+    "web/worker.mjs": 'import { start } from "./python.mjs";',
     "web/storage.js": 'import { openDB } from "../@runtime/idb/index.js";',
 }
 

@@ -1,6 +1,7 @@
 """What the build makes of the sources."""
 
 import io
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 import build
 from tools import page
 from tools.errors import BuildError
+from tools.quick_start import QuickStart
 from tools.site import Files, Packages, write
 from tools.site import files as site
 
@@ -55,14 +57,20 @@ def test_the_site_has_what_the_page_needs_and_nothing_else(tree: Path, packages:
             f"{app}/icon-maskable-512.png",
             f"{app}/install.js",
             f"{app}/interpreter.mjs",
+            f"{app}/line.mjs",
+            f"{app}/python.mjs",
             f"{app}/offers.js",
             f"{app}/offline.js",
             f"{app}/pyscript.js",
+            f"{app}/snapshot.mjs",
+            f"{app}/solver.js",
             f"{app}/screenshot-narrow.jpg",
             f"{app}/screenshot-wide.jpg",
             f"{app}/start.js",
             f"{app}/storage.js",
             f"{app}/style.css",
+            f"{app}/unpacking.mjs",
+            f"{app}/worker.mjs",
         ]
     )
 
@@ -92,7 +100,7 @@ def test_the_page_and_the_scripts_name_the_real_folders(tree: Path, packages: Pa
     assert f'href="./{app}/style.css"' in files["index.html"].decode()
     assert f'"../{runtime}/pyscript/core.js"' in own_file(files, "pyscript.js").decode()
     assert f'"./{app}/icon-192.png"' in files["manifest.webmanifest"].decode()
-    marks = (b"@runtime", b"@app", b"@version", b"@offline", b"@files")
+    marks = (b"@runtime", b"@app", b"@version", b"@offline", b"@files", b"@snapshot")
     assert not any(mark in content for content in files.values() for mark in marks)
 
 
@@ -107,7 +115,32 @@ def test_the_built_page_shows_the_table_and_not_the_advice_to_build(
     html = site(tree, packages)["index.html"].decode()
     assert "<main><div>eighteen fans</div></main>" in html
     assert '<svg><symbol id="suit-hearts"><path d="M0 0"/></symbol></svg>' in html
+    assert "<template><div>deal 20 at rest</div></template>" in html
     assert "build.py" not in html
+
+
+def test_the_page_asks_at_once_for_every_script_that_it_starts_with(
+    tree: Path, packages: Packages
+) -> None:
+    files = site(tree, packages)
+    html = files["index.html"].decode()
+    asked = re.findall(r'<link rel="modulepreload" href="\./([^"]+)">', html)
+    later = {"start.js", "install.js", "offline.js", "unpacking.mjs", "worker.mjs", "sw.js"}
+    scripts = [path for path in files if path.endswith((".js", ".mjs"))]
+    assert sorted(asked) == sorted(path for path in scripts if path.split("/")[-1] not in later)
+
+
+def test_a_quick_start_takes_the_place_of_the_sources(tree: Path, packages: Packages) -> None:
+    quick_start = QuickStart(library=b"library", archive=b"archive", snapshot=b"snapshot")
+    plain, quick = site(tree, packages), site(tree, packages, quick_start=quick_start)
+    runtime = folder_of(quick, "runtime")
+    assert quick[f"{runtime}/pyodide/python_stdlib.zip"] == b"library"
+    assert own_file(quick, "bear_river.zip") == b"archive"
+    assert own_file(quick, "snapshot.bin") == b"snapshot"
+    assert own_file(quick, "snapshot.mjs") == b'const SNAPSHOT = "./snapshot.bin";'
+    assert own_file(plain, "snapshot.mjs") == b'const SNAPSHOT = "";'
+    names = {path.split("/")[-1] for path in plain}
+    assert {path.split("/")[-1] for path in quick} == names | {"snapshot.bin"}
 
 
 def test_the_unbuilt_page_says_how_to_build() -> None:
@@ -123,6 +156,8 @@ def test_the_unbuilt_page_says_how_to_build() -> None:
     [
         ("<!-- outline -->", "<!-- outline -->"),
         ("<!-- symbols -->", "<!-- symbols -->"),
+        ("<!-- preloads -->", "<!-- preloads -->"),
+        ("<!-- first -->", "<!-- first -->"),
         (" data-unbuilt", "data-unbuilt"),
         (" hidden data-built", "data-built"),
         ("@version", "@version"),
