@@ -3,10 +3,24 @@
 import argparse
 
 import build
-from bench import engine, last_board, log, solver, turns
+from bench import (
+    engine,
+    first_visit,
+    last_board,
+    log,
+    memory,
+    size,
+    solver,
+    start,
+    turns,
+)
 from tools.server import Server
 
 MEASUREMENTS = {
+    "start": start.measure,
+    "first-visit": first_visit.measure,
+    "size": size.measure,
+    "memory": memory.measure,
     "last-board": last_board.measure,
     "turns": turns.measure,
     "log": log.measure,
