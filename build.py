@@ -8,7 +8,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - who has an older one should hear
 import argparse
 from pathlib import Path
 
-from tools import checks, chromium, packages, quick_start, server, site
+from tools import checks, chromium, contents, packages, quick_start, server, site
 from tools.environment import Environment
 from tools.errors import BuildError
 
@@ -32,12 +32,24 @@ def build(
         retired: Whether browsers are to forget what they kept of the site, and keep no more.
     """
     brought = runtime_packages()
-    files = site.files(tree, brought, retired=retired)
-    if quick:
-        pyscript = brought["@pyscript/core"]["src/stdlib/pyscript.js"]
-        made = quick_start.made(ENVIRONMENT, WORK / "quick-start", files, pyscript)
-        files = site.files(tree, brought, quick_start=made, retired=retired) if made else files
-    site.write(files, folder)
+    made = quick_start_of(tree, brought) if quick else None
+    contents.write(site.files(tree, brought, quick_start=made, retired=retired), folder)
+
+
+def quick_start_of(tree: Path, brought: site.Packages) -> quick_start.QuickStart | None:
+    """Return the quick start of some sources, None where there can be none.
+
+    Args:
+        tree: The sources.
+        brought: What `runtime_packages` returns.
+    """
+    return quick_start.made(
+        ENVIRONMENT,
+        WORK / "quick-start",
+        ingredients={**site.runtime_files(brought), **site.python_files(tree)},
+        site=lambda: site.files(tree, brought),
+        pyscript=brought["@pyscript/core"]["src/stdlib/pyscript.js"],
+    )
 
 
 def runtime_packages() -> site.Packages:

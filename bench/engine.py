@@ -9,18 +9,12 @@ from statistics import median
 from playwright.sync_api import Page
 
 from bench import costs, pages
+from tools import python_in_page
 from tools.server import Server
 
 RUNS = 7
 GAMES = ("bear-river", "fan")
 LARGEST = 6
-
-IN_THE_PAGE = """async (code) => {
-    const app = new URL(document.querySelector("script[src*=start]").src);
-    const { started } = await import(new URL("interpreter.mjs", app).href);
-    const python = await started;
-    return python.runPython(code).toJs();
-}"""
 
 
 def measure(site: Server) -> None:
@@ -43,7 +37,7 @@ def measure(site: Server) -> None:
 def costs_in_the_page(page: Page, key: str) -> tuple[float, float, float]:
     """Return the costs of a game as the page's Python measures them."""
     code = f"{Path(costs.__file__).read_text(encoding='utf-8')}\n\ncosts(positions({key!r}))"
-    listing, playing, moves = page.evaluate(IN_THE_PAGE, code)
+    listing, playing, moves = page.evaluate(python_in_page.RUN, code)
     return listing, playing, moves
 
 

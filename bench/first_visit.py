@@ -21,5 +21,5 @@ def measure(site: Server) -> None:
                 for kind, script in pages.STARTS.items():
                     with over(site, line) as address, pages.profile(**pages.PHONE) as context:
                         context.add_init_script(script)
-                        times[kind].append(visit(context, address, rate, is_kept=False))
+                        times[kind].append(visit(context, address, rate))
             report(f"First visit, {name}, {rate}x slower", times, "plainly")

@@ -12,7 +12,7 @@ from bear_river.deal import first_position
 from bear_river.position import Position
 from bear_river.solver import Outcome, decide
 from bench import figures, pages, yardstick
-from bench.engine import IN_THE_PAGE
+from tools import python_in_page
 from tools.server import Server
 
 PAIRS = 7
@@ -89,7 +89,7 @@ def print_fan() -> None:
 def print_times(page: Page) -> None:
     """Print how long the page's Python takes to decide deals of Bear River, lines included."""
     code = TIME_DEALS.format(start=DEALS_IN_THE_PAGE.start, stop=DEALS_IN_THE_PAGE.stop)
-    times: list[float] = page.evaluate(IN_THE_PAGE, code)
+    times: list[float] = page.evaluate(python_in_page.RUN, code)
     shares = [sum(each < bound for each in times) / len(times) for bound in (QUICK, SOON)]
     high = [f"{figures.percentile(times, share) * 1000:.0f}" for share in (0.5, 0.9, 0.95, 0.99, 1)]
     print(

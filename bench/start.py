@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext
 
 import build
 from bench import figures, pages
-from bench.line import Line
-from tools import archive
+from bench.line import slow_line
+from tools import archive, contents
 from tools import site as tools_site
 from tools.server import Server
 
@@ -54,7 +54,7 @@ def measure(site: Server) -> None:
     with contenders(site) as servers:
         for rate, times in warm(servers).items():
             report(f"Warm, {rate}x slower", times, BARE)
-        report("First visit, 10 Mbit/s, 40 ms", cold(servers, FAST, RUNS), STOCK)
+        report("First visit, 10 Mbit/s, 40 ms", cold(servers, FAST), STOCK)
 
 
 @contextmanager
@@ -75,8 +75,8 @@ def contenders(site: Server) -> Iterator[dict[str, Server]]:
     }
     with TemporaryDirectory() as name:
         folders = {BARE: Path(name) / "bare", STOCK: Path(name) / "stock"}
-        tools_site.write({"index.html": BARE_PAGE.encode(), **pyodide}, folders[BARE])
-        tools_site.write({**stock, **pyodide, **pyscript}, folders[STOCK])
+        contents.write({"index.html": BARE_PAGE.encode(), **pyodide}, folders[BARE])
+        contents.write({**stock, **pyodide, **pyscript}, folders[STOCK])
         with Server(folders[BARE]) as bare, Server(folders[STOCK]) as stock_server:
             yield {BARE: bare, STOCK: stock_server, OURS: site}
 
@@ -88,8 +88,8 @@ def warm(servers: dict[str, Server]) -> dict[int, Times]:
     """Return the marks of starts from what the browser keeps, by slowness and contender."""
     times: dict[int, Times] = {rate: {name: [] for name in servers} for rate in RATES}
     with pages.profile(**pages.PHONE) as context:
-        for server in servers.values():
-            visit(context, server.url)
+        for name, server in servers.items():
+            visit(context, server.url, waits_until_kept=name == OURS)
             visit(context, server.url)
         for _ in range(RUNS):
             for rate in RATES:
@@ -98,34 +98,34 @@ def warm(servers: dict[str, Server]) -> dict[int, Times]:
     return times
 
 
-def cold(servers: dict[str, Server], line: tuple[float, float], runs: int, rate: int = 1) -> Times:
+def cold(servers: dict[str, Server], line: tuple[float, float]) -> Times:
     """Return the marks of first visits over a line, by contender."""
     times: Times = {name: [] for name in servers}
-    for _ in range(runs):
+    for _ in range(RUNS):
         for name, server in servers.items():
             with over(server, line) as address, pages.profile(**pages.PHONE) as context:
-                times[name].append(visit(context, address, rate, is_kept=False))
+                times[name].append(visit(context, address))
     return times
 
 
 @contextmanager
 def over(server: Server, line: tuple[float, float]) -> Iterator[str]:
     """Give the address of a server at the other end of a line."""
-    host, port = server.server_address[:2]
-    with Line((str(host), int(port)), *line) as between:
-        yield server.url.replace(f":{port}", f":{between.port}")
+    port = server.server_address[1]
+    with slow_line(port, *line) as entrance:
+        yield server.url.replace(f":{port}", f":{entrance}")
 
 
 def visit(
-    context: BrowserContext, address: str, rate: int = 1, *, is_kept: bool = True
+    context: BrowserContext, address: str, rate: int = 1, *, waits_until_kept: bool = False
 ) -> list[float]:
-    """Return the marks of one start, after which the browser may keep the page."""
+    """Return the marks of one start."""
     page = context.new_page()
     pages.slow_down(page, rate)
     page.goto(address, timeout=PATIENCE)
     page.wait_for_function(PLAYABLE, timeout=PATIENCE)
     marks: list[float] = page.evaluate(MARKS, list(PARTS))
-    if is_kept and "bear-river" in address:
+    if waits_until_kept:
         page.wait_for_function(KEPT, timeout=PATIENCE)
     page.close()
     return marks

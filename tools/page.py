@@ -16,7 +16,7 @@ OFFLINE = "@offline"
 
 
 def built_page(
-    source: str, *, symbols: str, outline: str, first: str = "", modules: Iterable[str] = ()
+    source: str, *, symbols: str, outline: str, first: str, modules: Iterable[str]
 ) -> str:
     """Return the page as it is published.
 

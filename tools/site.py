@@ -6,26 +6,25 @@
     runtime-<hash>/pyodide/    Python for the browser
     runtime-<hash>/pyscript/   PyScript
     runtime-<hash>/idb/        the browser's database with promises
-    app-<hash>/                style, scripts, and the engine and the page's Python as one archive
+    app-<hash>/                style, scripts, the engine and the page's Python as one archive,
+                               and the snapshot of a Python that has imported them, if it was made
 
 The two folders are named for what they hold, so that a browser may keep them for ever and never
 mixes two versions. Sources write `@runtime` and `@app` in their place.
 """
 
-import hashlib
 import os
 import re
-import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from tools import archive, page, references, worker
+from tools.contents import Files, digest, under
 from tools.errors import BuildError
 from tools.process import run
 from tools.quick_start import ARCHIVE, LIBRARY, SNAPSHOT, QuickStart
 
-Files = dict[str, bytes]
 Packages = Mapping[str, Files]
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
@@ -46,6 +45,7 @@ SCRIPTS = (
     "web/empty_database.js",
     "web/interpreter.mjs",
     "web/line.mjs",
+    "web/packages.mjs",
     "web/python.mjs",
     "web/snapshot.mjs",
     "web/solver.js",
@@ -55,7 +55,8 @@ SCRIPTS = (
     "web/offline.js",
     "web/install.js",
 )
-LATER = ("start.js", "install.js", "offline.js", "unpacking.mjs", "worker.mjs")
+# The page names two of them itself, and the others are wanted later, or in a worker.
+NOT_PRELOADED = ("start.js", "install.js", "offline.js", "unpacking.mjs", "worker.mjs")
 SCREENSHOTS = ("assets/screenshot-wide.jpg", "assets/screenshot-narrow.jpg")
 ASSETS = (
     "assets/style.css",
@@ -128,7 +129,7 @@ def modules(runtime: Mapping[str, bytes], app: Mapping[str, bytes]) -> list[str]
     >>> modules({"pyodide/a.mjs": b"12"}, {"early.js": b"1", "offline.js": b"", "style.css": b""})
     ['./@app/early.js', './@runtime/pyodide/a.mjs']
     """
-    scripts = {f"./@app/{path}": data for path, data in app.items() if path not in LATER}
+    scripts = {f"./@app/{path}": data for path, data in app.items() if path not in NOT_PRELOADED}
     scripts |= {f"./@runtime/{path}": data for path, data in runtime.items()}
     found = [path for path in scripts if path.endswith((".js", ".mjs"))]
     return sorted(found, key=lambda path: len(scripts[path]))
@@ -232,39 +233,3 @@ def drawn(tree: Path, scene: str) -> str:
         folder=tree,
         environment={**os.environ, "PYTHONHASHSEED": "0", "PYTHONSAFEPATH": ""},
     )
-
-
-def digest(contents: Mapping[str, bytes]) -> str:
-    """Return 12 hexadecimal digits that stand for the names and the bytes of some files.
-
-    >>> digest({"a": b"1", "b": b"2"}) == digest({"b": b"2", "a": b"1"}) != digest({"a": b"12"})
-    True
-    """
-    total = hashlib.sha256()
-    for path in sorted(contents):
-        total.update(path.encode() + b"\0" + hashlib.sha256(contents[path]).digest())
-    return total.hexdigest()[:12]
-
-
-def under(folder: str, contents: Mapping[str, bytes]) -> Files:
-    """Return the same files, one folder down."""
-    return {f"{folder}/{path}": content for path, content in contents.items()}
-
-
-def write(contents: Mapping[str, bytes], folder: Path) -> None:
-    """Make a folder hold exactly these files; if that fails, the folder stays as it was."""
-    new, old = (folder.with_name(f"{folder.name}.{state}") for state in ("new", "old"))
-    for leftover in (new, old):
-        shutil.rmtree(leftover, ignore_errors=True)
-    try:
-        for path, content in contents.items():
-            file = new / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
-    except OSError:
-        shutil.rmtree(new, ignore_errors=True)
-        raise
-    if folder.exists():
-        folder.rename(old)
-    new.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)

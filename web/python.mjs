@@ -2,6 +2,7 @@
 // where there is none, where it does not fit, or where it would take longer to come than it saves.
 import { loadPyodide, version } from "../@runtime/pyodide/pyodide.mjs";
 import createPyodideModule from "../@runtime/pyodide/pyodide.asm.mjs";
+import { NO_PACKAGES } from "./packages.mjs";
 import { bring, isWanted, restore } from "./snapshot.mjs";
 
 export { version };
@@ -12,13 +13,6 @@ const LIBRARY = `${PYODIDE}python_stdlib.zip`;
 const LIBRARY_FILE = "/lib/python314.zip";
 const ARCHIVE = addressOf("./bear_river.zip");
 const ARCHIVE_FILE = "/home/pyodide/bear_river.zip";
-
-// No package but the standard library: with this in its place no list of packages is fetched, and
-// there is none that could be asked for from elsewhere.
-const NO_PACKAGES = {
-  info: { arch: "wasm32", abi_version: "2026_0", platform: "emscripten_5_0_3", python: "3.14.2", version },
-  packages: {},
-};
 
 const options = (output, more) => ({
   indexURL: PYODIDE,

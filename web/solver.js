@@ -7,13 +7,15 @@ let answer = { succeed: () => undefined, fail: () => undefined };
 const begin = () =>
   new Promise((succeed, fail) => {
     worker = new Worker(new URL("./worker.mjs", import.meta.url), { type: "module" });
-    const give = (reason) => {
+    const giveUp = (reason) => {
       fail(reason);
       answer.fail(reason);
+      ready = Promise.reject(reason); // so that later questions are not waited for either
+      ready.catch(() => undefined);
     };
-    worker.onerror = () => give(new Error("The solver's worker cannot work."));
+    worker.onerror = () => giveUp(new Error("The solver's worker cannot work."));
     worker.onmessage = ({ data }) => {
-      if (data.problem) give(new Error(data.problem));
+      if (data.problem) giveUp(new Error(data.problem));
       else if (data.isReady) succeed();
       else if (data.number === number) answer.succeed(data.outcome);
     };

@@ -7,6 +7,12 @@ if (isWanted()) bring();
 
 const keepForOffline = async (options) => (await import("./offline.js")).keepForOffline(options);
 
+const late = document.getElementById("late");
+late.querySelector("a").addEventListener("click", (event) => {
+  event.preventDefault(); // the address may name a deal, which the link would lose
+  location.reload();
+});
+
 let isGivenUp = false;
 const say = (sentence) => {
   const message = document.querySelector('.table[data-state="starting"] .message');
@@ -35,7 +41,7 @@ Promise.all([
 
 // PyScript reports an error of the page's own Python to the console, then goes on as if all were well.
 addEventListener("py:all-done", () => {
-  document.getElementById("late").remove();
+  late.remove();
   if (document.querySelector('.table[data-state="starting"]')) apologise();
   else keepForOffline({ say: globalThis.bearRiver.say, works: true });
 });

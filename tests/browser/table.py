@@ -35,6 +35,18 @@ def taps(game: Game) -> Iterator[tuple[str, str]]:
         yield fan_id(move.source.index), name
 
 
+def play_first_turn(page: Page, game: Game) -> None:
+    """Play the first turn of a game of single moves by clicks, and see it counted."""
+    for name in next(taps(game)):
+        page.locator(f"[data-pile={name}]").click()
+    expect_one_turn(page)
+
+
+def expect_one_turn(page: Page) -> None:
+    """Wait until one move is counted."""
+    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
+
+
 def play_at_once(page: Page, game: Game, turns: int, begin: int = 0) -> None:
     """Play some turns of a game of single moves from inside the page, all in about a second."""
     some = [*taps(game)][begin : begin + turns]

@@ -9,12 +9,20 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import build
 from tests.browser.conftest import READY, SUB_PATH, open_table
-from tests.browser.table import address, expect_message, taps, won_game
+from tests.browser.table import (
+    address,
+    expect_message,
+    expect_one_turn,
+    play_first_turn,
+    taps,
+    won_game,
+)
 from tools import server
 
 SOURCES = ("assets", "bear_river", "web")
 GAME = won_game(5)
 NEW_LABEL = "Clue"
+NEWS = "[data-tool=menu][data-news]"
 OFFER = "[data-action=take][data-value=new-version]"
 LOOK_FOR_CHANGE = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -135,23 +143,12 @@ def expect_version(page: Page, folder: Path, label: str) -> None:
 
 def expect_offer(page: Page) -> None:
     expect_message(page, "There is a new version of this page: see the menu.")
-    expect(page.locator("[data-tool=menu][data-news]")).to_be_visible()
+    expect(page.locator(NEWS)).to_be_visible()
 
 
 def take_offer(page: Page) -> None:
     page.locator("[data-tool=menu]").click()
     page.locator(OFFER).click()
-
-
-def play_a_turn(page: Page) -> None:
-    source, target = next(taps(GAME))
-    page.locator(f"[data-pile={source}]").click()
-    page.locator(f"[data-pile={target}]").click()
-    expect_one_turn(page)
-
-
-def expect_one_turn(page: Page) -> None:
-    expect(page.locator("[data-fact=moves]")).to_have_text("1 move")
 
 
 def test_after_the_first_visit_the_table_starts_without_a_server(
@@ -165,7 +162,7 @@ def test_after_the_first_visit_the_table_starts_without_a_server(
     site.stop()
     restart(page)
     assert page.evaluate(CONTROLLED)
-    play_a_turn(page)
+    play_first_turn(page, GAME)
     restart(page)
     expect_one_turn(page)
 
@@ -205,7 +202,7 @@ def test_a_new_version_waits_and_is_taken_on_the_next_start_when_no_game_is_begu
     loads.clear()
     kept.reload()
     expect_version(kept, newer, NEW_LABEL)
-    play_a_turn(kept)
+    play_first_turn(kept, GAME)
     assert len(loads) == 2  # the player's, and the one that brings the new version
     assert kept.evaluate(KEPT) == [cache_of(newer)]
 
@@ -215,7 +212,7 @@ def test_a_page_that_starts_looks_for_a_new_version(
 ) -> None:
     deploy(site, newer)
     kept.reload()
-    offered = kept.locator(OFFER)
+    offered = kept.locator(NEWS)
     taken = kept.locator(f'html[data-version="{version_of(newer)}"]')
     offered.or_(taken).wait_for(state="attached", timeout=60_000)
 
@@ -224,7 +221,7 @@ def test_in_a_game_the_new_version_comes_when_the_player_says_so(
     kept: Page, site: server.Server, newer: Path, loads: list[str]
 ) -> None:
     built = site.folder
-    play_a_turn(kept)
+    play_first_turn(kept, GAME)
     deploy(site, newer)
     assert kept.evaluate(LOOK_FOR_CHANGE) == "installed"
     expect_version(kept, built, "Hint")
@@ -251,7 +248,7 @@ def test_a_page_that_the_old_version_did_not_bring_changes_by_one_reload_too(
     loads.clear()
     take_offer(page)
     expect_version(page, newer, NEW_LABEL)
-    play_a_turn(page)
+    play_first_turn(page, GAME)
     assert len(loads) == 1
 
 
@@ -295,7 +292,7 @@ def test_a_game_that_is_won_holds_nothing_back(
 def test_a_version_that_does_not_start_gives_way_to_a_better_one_in_a_game_too(
     kept: Page, site: server.Server, newer: Path
 ) -> None:
-    play_a_turn(kept)
+    play_first_turn(kept, GAME)
     kept.add_init_script(
         f"""const {{ getTimezoneOffset }} = Date.prototype, {{ error }} = console;
         const isBroken = () =>
@@ -322,7 +319,7 @@ def test_what_someone_else_has_deleted_is_fetched_again(kept: Page, site: server
     assert kept.evaluate(FULL, before)
     site.stop()
     restart(kept)
-    play_a_turn(kept)
+    play_first_turn(kept, GAME)
 
 
 def test_an_address_with_a_query_is_played_offline_too(kept: Page, site: server.Server) -> None:
@@ -341,7 +338,7 @@ def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(
     )
     open_table(page, site, address(GAME))
     page.evaluate(SETTLED)
-    play_a_turn(page)
+    play_first_turn(page, GAME)
 
 
 def test_a_worker_of_another_site_on_the_origin_is_not_taken_for_ours(
@@ -378,7 +375,7 @@ def test_a_worker_of_another_site_on_the_origin_is_not_taken_for_ours(
                 }
         }"""
     )
-    play_a_turn(page)
+    play_first_turn(page, GAME)
     assert loads == []
 
 
@@ -461,7 +458,7 @@ def test_a_retired_site_is_forgotten_and_played_from_the_network(
     assert not kept.evaluate(CONTROLLED)
     assert kept.evaluate(KEPT) == []
     assert SUB_PATH in site.requests
-    play_a_turn(kept)
+    play_first_turn(kept, GAME)
 
 
 def test_a_page_that_stays_open_looks_for_a_new_version_once_an_hour(
@@ -471,7 +468,7 @@ def test_a_page_that_stays_open_looks_for_a_new_version_once_an_hour(
     deploy(site, newer)
     site.requests.clear()
     kept.evaluate("dispatchEvent(new Event('focus'))")
-    play_a_turn(kept)
+    play_first_turn(kept, GAME)
     assert site.requests == []
     kept.evaluate("() => { const now = Date.now; Date.now = () => now() + 3_600_000; }")
     kept.evaluate("dispatchEvent(new Event('focus'))")

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 import build
 from bear_river.game import new_game, numbered_deal
 from bear_river.notation import game_text
-from bench.line import Line
+from bench.start import over
 from tests.browser.conftest import FAST_LINE, NO_WORKERS, READY, open_table, watch
-from tests.browser.table import address, expect_message, taps, won_game
-from tools import quick_start, server
+from tests.browser.table import address, expect_message, expect_one_turn, play_first_turn, won_game
+from tools import python_in_page, quick_start, server
 from tools import site as tools_site
 from tools.quick_start import imports
 from web import first
@@ -26,13 +26,6 @@ GAME = won_game(5)
 STARTS = int(os.environ.get("BEAR_RIVER_STARTS", "200"))
 SLOW = (8e6, 0.04)  # bits a second, seconds
 QUICK, PLAIN = "quick-start", "plain-start"
-IN_PYTHON = """async (code) => {
-    const app = document.querySelector("script[src*=start]").src;
-    const { started } = await import(new URL("interpreter.mjs", app).href);
-    const python = await started;
-    const result = python.runPython(code);
-    return result?.toJs ? result.toJs() : result;
-}"""
 MARKED = "(name) => performance.getEntriesByName(name).length > 0"
 CHANCE = """
 import os, random, secrets
@@ -56,18 +49,12 @@ def expect_start(page: Page, kind: str) -> None:
 
 
 def in_python(page: Page, code: str) -> Any:  # noqa: ANN401
-    return page.evaluate(IN_PYTHON, code)
-
-
-def play_a_turn(page: Page) -> None:
-    source, target = next(taps(GAME))
-    page.locator(f"[data-pile={source}]").click()
-    page.locator(f"[data-pile={target}]").click()
-    expect_a_turn(page)
+    return page.evaluate(python_in_page.RUN, code)
 
 
 def expect_a_turn(page: Page) -> None:
-    expect(page.locator(f'{READY}[data-begun="true"]')).to_be_attached(timeout=60_000)
+    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    expect_one_turn(page)
 
 
 @pytest.mark.parametrize("language", ["en-US", "pt-BR", "ar"])
@@ -218,7 +205,7 @@ def test_a_snapshot_that_does_not_fit_is_left_alone_and_the_game_is_kept(
     site.folder = copied
     open_table(page, site, address(GAME))
     expect_start(page, PLAIN)
-    play_a_turn(page)
+    play_first_turn(page, GAME)
     page.reload()
     expect_a_turn(page)
 
@@ -246,7 +233,7 @@ def test_a_snapshot_that_is_not_there_is_done_without(
     with browser.new_page(service_workers="block") as page:  # the console tells of the lost file
         open_table(page, site, address(GAME))
         expect_start(page, PLAIN)
-        play_a_turn(page)
+        play_first_turn(page, GAME)
 
 
 @pytest.mark.parametrize(
@@ -263,7 +250,7 @@ def test_a_browser_that_cannot_unpack_starts_plainly_and_the_game_is_kept(
     page = context.new_page()
     open_table(page, site, address(GAME))
     expect_start(page, PLAIN)
-    play_a_turn(page)
+    play_first_turn(page, GAME)
     page.reload()
     expect_a_turn(page)
 
@@ -274,7 +261,7 @@ def test_a_game_goes_on_from_a_plain_start_to_a_quick_one(
     site.folder = plain
     open_table(page, site, address(GAME))
     expect_start(page, PLAIN)
-    play_a_turn(page)
+    play_first_turn(page, GAME)
     site.folder = built
     page.goto("about:blank")
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
@@ -286,12 +273,8 @@ def test_a_game_goes_on_from_a_plain_start_to_a_quick_one(
 def test_a_first_visit_over_a_slow_line_does_not_wait_for_the_snapshot(
     browser: Browser, site: server.Server
 ) -> None:
-    host, port = site.server_address[:2]
-    with (
-        Line((str(host), int(port)), *SLOW) as line,
-        browser.new_page(service_workers="block") as page,
-    ):
-        page.goto(site.url.replace(f":{port}", f":{line.port}"))
+    with over(site, SLOW) as url, browser.new_page(service_workers="block") as page:
+        page.goto(url)
         page.locator(READY).wait_for(state="attached", timeout=120_000)
         expect_start(page, PLAIN)
     assert not [path for path in site.requests if path.endswith(quick_start.SNAPSHOT)]
@@ -366,12 +349,13 @@ def test_the_solver_works_beside_the_page_from_the_same_snapshot(
 
 
 @pytest.mark.full
-def test_the_same_python_gives_the_same_snapshot_byte_for_byte(tmp_path: Path) -> None:
+def test_the_same_python_gives_the_same_snapshot_byte_for_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "WORK", tmp_path)
     brought = build.runtime_packages()
-    site = tools_site.files(build.TREE, brought)
-    pyscript = brought["@pyscript/core"]["src/stdlib/pyscript.js"]
-    once, again = (
-        quick_start.made(build.ENVIRONMENT, tmp_path / name, site, pyscript) for name in "ab"
-    )
+    once = build.quick_start_of(build.TREE, brought)
+    monkeypatch.setattr(build, "WORK", tmp_path / "again")
+    again = build.quick_start_of(build.TREE, brought)
     assert once is not None
     assert once == again

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.site import Files
+from tools.contents import Files
 
 INDEX = """<!doctype html>
 <html data-version="@version" data-offline="@offline">
@@ -40,6 +40,7 @@ SOURCES = {
     "web/first.py": "def first_state():\n    return 'deal 20'\n",
     "web/interpreter.mjs": 'import { start } from "./python.mjs";',
     "web/line.mjs": 'new URL("../sw.js", import.meta.url);',
+    "web/packages.mjs": "",
     "web/python.mjs": 'import { loadPyodide } from "../@runtime/pyodide/pyodide.mjs";',
     "web/install.js": 'import { offer } from "./offers.js";',
     "web/markup.py": "def to_html(element):\n    return f'<div>{element}</div>'\n",

@@ -77,6 +77,14 @@ def test_what_pyodide_gives_is_taken_apart() -> None:
     assert taken(raw) == Taken(BUILD, b"{...}", b"memory")
 
 
+def a_site() -> dict[str, bytes]:
+    return {"app/bear_river.zip": b"sources"}
+
+
+def no_site() -> dict[str, bytes]:
+    raise AssertionError("The site is made for nothing.")
+
+
 def an_environment(folder: Path, *, has_playwright: bool) -> Environment:
     packages = folder / "venv/lib/python3/site-packages"
     packages.mkdir(parents=True)
@@ -89,7 +97,7 @@ def test_without_playwright_the_build_goes_on_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment = an_environment(tmp_path, has_playwright=False)
-    assert quick_start.made(environment, tmp_path / "kept", {}, b"") is None
+    assert quick_start.made(environment, tmp_path / "kept", {}, no_site, b"") is None
     assert "without its quick start" in capsys.readouterr().out
 
 
@@ -102,7 +110,7 @@ def test_where_it_cannot_be_made_the_build_goes_on_and_says_why(
     monkeypatch.setattr(quick_start, "run", fail)
     environment = an_environment(tmp_path, has_playwright=True)
     for _ in range(2):  # what is left of a try is in nobody's way
-        assert quick_start.made(environment, tmp_path / "kept", {"a.zip": b""}, b"") is None
+        assert quick_start.made(environment, tmp_path / "kept", {}, a_site, b"") is None
         assert "The browser is gone." in capsys.readouterr().out
 
 
@@ -119,9 +127,10 @@ def test_it_is_made_once_for_each_python(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(quick_start, "run", make)
     environment = an_environment(tmp_path, has_playwright=True)
-    site = {"app/bear_river.zip": b"1", "app/style.css": b"red"}
-    for files in (site, {**site, "app/style.css": b"blue"}, {**site, "app/bear_river.zip": b"2"}):
-        found = quick_start.made(environment, tmp_path / "kept", files, b"pyscript")
+    for cards in (b"1", b"1", b"2"):
+        found = quick_start.made(
+            environment, tmp_path / "kept", {"cards.py": cards}, a_site, b"pyscript"
+        )
         assert found == quick_start.QuickStart(
             b"python_stdlib.zip", b"bear_river.zip", b"snapshot.bin"
         )
@@ -138,8 +147,8 @@ def test_no_more_are_kept_than_are_of_use(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(quick_start, "run", make)
     environment = an_environment(tmp_path, has_playwright=True)
     for number in range(quick_start.MOST_KEPT + 2):
-        site = {"app/bear_river.zip": str(number).encode()}
-        assert quick_start.made(environment, tmp_path / "kept", site, b"")
+        latest = {"cards.py": str(number).encode()}
+        assert quick_start.made(environment, tmp_path / "kept", latest, a_site, b"")
     kept = [*(tmp_path / "kept").iterdir()]
     assert len(kept) == quick_start.MOST_KEPT
-    assert tmp_path / "kept" / quick_start.digest(site, b"") in kept
+    assert tmp_path / "kept" / quick_start.digest({**latest, quick_start.PYSCRIPT: b""}) in kept

@@ -10,9 +10,10 @@ import pytest
 
 import build
 from tools import page
+from tools.contents import Files, write
 from tools.errors import BuildError
 from tools.quick_start import QuickStart
-from tools.site import Files, Packages, write
+from tools.site import Packages
 from tools.site import files as site
 
 
@@ -58,6 +59,7 @@ def test_the_site_has_what_the_page_needs_and_nothing_else(tree: Path, packages:
             f"{app}/install.js",
             f"{app}/interpreter.mjs",
             f"{app}/line.mjs",
+            f"{app}/packages.mjs",
             f"{app}/python.mjs",
             f"{app}/offers.js",
             f"{app}/offline.js",

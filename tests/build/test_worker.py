@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tools.contents import Files
 from tools.errors import BuildError
-from tools.site import Files, Packages
+from tools.site import Packages
 from tools.site import files as site
 
 

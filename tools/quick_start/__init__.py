@@ -9,13 +9,13 @@ page plays the same from the sources, seconds later. What was made is kept in th
 under a name that stands for all that goes into it.
 """
 
-import hashlib
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools import contents
 from tools.environment import Environment
 from tools.errors import BuildError
 from tools.process import run
@@ -23,7 +23,6 @@ from tools.process import run
 HERE = Path(__file__).parent
 LIBRARY, ARCHIVE, SNAPSHOT = "python_stdlib.zip", "bear_river.zip", "snapshot.bin"
 NAMES = (LIBRARY, ARCHIVE, SNAPSHOT)
-HEAVY = (".zip", ".wasm", "pyodide.mjs", "pyodide.asm.mjs")
 PYSCRIPT = "pyscript.js"
 SITE = "site"
 MOST_KEPT = 6
@@ -46,64 +45,52 @@ class QuickStart:
 
 
 def made(
-    environment: Environment, folder: Path, site: Mapping[str, bytes], pyscript: bytes
+    environment: Environment,
+    folder: Path,
+    ingredients: Mapping[str, bytes],
+    site: Callable[[], Mapping[str, bytes]],
+    pyscript: bytes,
 ) -> QuickStart | None:
     """Return the quick start of a site, made now if it was not made before.
 
     Args:
         environment: Where Playwright may be installed.
         folder: Where what was made is kept.
-        site: The files of the site that starts from the sources.
+        ingredients: The files that it depends on: the runtime and the sources of the Python.
+        site: Gives the files of the site that starts from the sources, if it must be made.
         pyscript: PyScript's own Python, as its package has it.
 
     Returns:
         None if it cannot be made here; a sentence on the terminal says why.
     """
-    kept = folder / digest(site, pyscript)
+    kept = folder / digest({**ingredients, PYSCRIPT: pyscript})
     if not all((kept / name).is_file() for name in NAMES):
         if not environment.has("playwright"):
             print(f"{WITHOUT}: `build.py build --quick-start` brings what that needs.")
             return None
         try:
-            _make(environment, folder, kept, {SITE: site, "": {PYSCRIPT: pyscript}})
+            _make(environment, kept, {**contents.under(SITE, site()), PYSCRIPT: pyscript})
         except BuildError as error:
             print(f"{WITHOUT}. {error}")
             return None
     return QuickStart(*((kept / name).read_bytes() for name in NAMES))
 
 
-def digest(site: Mapping[str, bytes], pyscript: bytes) -> str:
-    """Return what stands for all that goes into a quick start: Python, the runtime, this package.
+def digest(ingredients: Mapping[str, bytes]) -> str:
+    """Return what stands for all that goes into a quick start, this package included.
 
-    >>> digest({"a.css": b"red"}, b"") == digest({"a.css": b"blue"}, b"")
-    True
-    >>> digest({"app/bear_river.zip": b"1"}, b"") == digest({"app/bear_river.zip": b"2"}, b"")
+    >>> digest({"bear_river/cards.py": b"1"}) == digest({"bear_river/cards.py": b"2"})
     False
     """
-    heavy = {path: data for path, data in site.items() if path.endswith(HEAVY)}
     tools = {file.name: file.read_bytes() for file in HERE.iterdir() if file.is_file()}
-    total = hashlib.sha256(pyscript)
-    for path, content in sorted({**heavy, **tools}.items()):
-        name = path.rpartition("/")[2]
-        total.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
-    return total.hexdigest()[:16]
+    return contents.digest({**ingredients, **contents.under("tools", tools)})
 
 
-def _make(
-    environment: Environment,
-    folder: Path,
-    kept: Path,
-    given: Mapping[str, Mapping[str, bytes]],
-) -> None:
+def _make(environment: Environment, kept: Path, given: Mapping[str, bytes]) -> None:
     """Make the quick start in a new folder, which becomes the kept one when it is whole."""
     print("Making the quick start (once for each change of the Python) ...", flush=True)
-    new = folder / f"{kept.name}.{os.getpid()}"
-    shutil.rmtree(new, ignore_errors=True)
-    for place, files in given.items():
-        for path, content in files.items():
-            file = new / place / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
+    new = kept.with_name(f"{kept.name}.{os.getpid()}")
+    contents.write(given, new)
     run(
         [environment.python, "-m", "tools.quick_start", new],
         failure="The quick start could not be made",
@@ -114,6 +101,6 @@ def _make(
         new.rename(kept)
     except OSError:  # another build was quicker
         shutil.rmtree(new)
-    latest = sorted(folder.iterdir(), key=lambda made: made.stat().st_mtime)
+    latest = sorted(kept.parent.iterdir(), key=lambda made: made.stat().st_mtime)
     for old in latest[:-MOST_KEPT]:
         shutil.rmtree(old, ignore_errors=True)

@@ -7,7 +7,6 @@ comes beside them.
 import base64
 import gzip
 import json
-import shutil
 import sys
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -18,10 +17,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from tools import chromium
+from tools import chromium, python_in_page
 from tools.errors import BuildError
-from tools.quick_start import ARCHIVE, HERE, LIBRARY, NAMES, PYSCRIPT, SITE
-from tools.quick_start import imports as code_imports
+from tools.quick_start import ARCHIVE, HERE, LIBRARY, NAMES, PYSCRIPT, SITE, imports
 from tools.quick_start.snapshot import packed, taken
 from tools.server import Server
 
@@ -35,12 +33,6 @@ LATER = (
 )
 # Fresh memories differ with the player's language, and from one start to the next.
 LANGUAGES = ("en-US", "de", "zh-Hans-CN")
-MODULES = """async () => {
-    const app = document.querySelector("script[src*=start]").src;
-    const { started } = await import(new URL("interpreter.mjs", app));
-    const python = await started;
-    return python.runPython("import sys; [*sys.modules]").toJs();
-}"""
 CALL = """async ([name, given]) => {
     const making = await import("./making.mjs");
     return making[name](...given);
@@ -49,38 +41,36 @@ CALL = """async ([name, given]) => {
 
 def make(folder: Path) -> None:
     """Make the three files."""
-    site, stage = folder / SITE, folder / "stage"
+    site = folder / SITE
     (runtime,), (app,) = site.glob("runtime-*"), site.glob("app-*")
-    shutil.copytree(runtime / "pyodide", stage / "pyodide")
-    shutil.copy(app / ARCHIVE, stage / "sources.zip")
-    shutil.copy(HERE / "making.mjs", stage)
-    (stage / "index.html").write_text("<!doctype html><title>Quick start</title>")
+    making = (HERE / "making.mjs").read_text(encoding="utf-8").replace("@runtime", runtime.name)
+    (app / "making.mjs").write_text(making, encoding="utf-8")
+    (app / "making.html").write_text("<!doctype html><title>Quick start</title>", encoding="utf-8")
     sources = own_sources(app / ARCHIVE)
-    with chromium_running() as browser:
-        used = modules_of_page(browser, site)
-        needed = sorted({*used, *code_imports.from_elsewhere(sources), *LATER})
-        with Server(stage) as server:
+    with chromium_running() as browser, Server(site) as server:
 
-            def call(name: str, *given: object, language: str = LANGUAGES[0]) -> Any:  # noqa: ANN401
-                with opened(browser, server.url, language) as page:
-                    return page.evaluate(CALL, [name, given])
+        def call(name: str, *given: object, language: str = LANGUAGES[0]) -> Any:  # noqa: ANN401
+            with opened(browser, f"{server.url}{app.name}/making.html", language) as page:
+                return page.evaluate(CALL, [name, given])
 
-            library = "./pyodide/python_stdlib.zip"
-            code = script("compiling.py", "archives(used)")
-            made = call("archives", library, "./sources.zip", needed, code)
-            for name, content in zip((LIBRARY, ARCHIVE), made, strict=True):
-                (stage / name).write_bytes(decoded(content))
-            ready, later = split(used, sources, (folder / PYSCRIPT).read_text(encoding="utf-8"))
-            code = script("preparing.py", "prepare(ready, later)")
-            raw = call("snapshot", f"./{LIBRARY}", f"./{ARCHIVE}", ready, later, code)
-            fresh = [call("fresh", f"./{LIBRARY}", language=language) for language in LANGUAGES]
+        used = modules_of_page(browser, server.url)
+        needed = sorted({*used, *imports.from_elsewhere(sources), *LATER})
+        plain = f"../{runtime.name}/pyodide/{LIBRARY}"
+        code = script("compiling.py", "archives(used)")
+        library, archive = map(decoded, call("archives", plain, f"./{ARCHIVE}", needed, code))
+        (app / f"compiled-{LIBRARY}").write_bytes(library)
+        (app / f"compiled-{ARCHIVE}").write_bytes(archive)
+        pyscript = (folder / PYSCRIPT).read_text(encoding="utf-8")
+        ready, later = split(used, sources, pyscript)
+        code = script("preparing.py", "prepare(ready, later)")
+        compiled = f"./compiled-{LIBRARY}", f"./compiled-{ARCHIVE}"
+        raw = call("snapshot", *compiled, ready, later, code)
+        fresh = [call("fresh", compiled[0], language=language) for language in LANGUAGES]
     memories, tables = zip(*fresh, strict=True)
     (table,) = set(tables)
-    snapshot = packed(taken(decoded(raw)), [decoded(each) for each in memories], table)
-    contents = ((stage / LIBRARY).read_bytes(), (stage / ARCHIVE).read_bytes(), snapshot)
-    for name, content in zip(NAMES, contents, strict=True):
+    snapshot = packed(taken(decoded(raw)), [*map(decoded, memories)], table)
+    for name, content in zip(NAMES, (library, archive, snapshot), strict=True):
         (folder / name).write_bytes(content)
-    shutil.rmtree(stage)
 
 
 @contextmanager
@@ -105,11 +95,11 @@ def opened(browser: Browser, address: str, language: str) -> Iterator[Page]:
     context.close()
 
 
-def modules_of_page(browser: Browser, site: Path) -> list[str]:
+def modules_of_page(browser: Browser, address: str) -> list[str]:
     """Return the names of the modules that the page has imported when it can be played."""
-    with Server(site) as server, opened(browser, server.url, LANGUAGES[0]) as page:
+    with opened(browser, address, LANGUAGES[0]) as page:
         page.locator(PLAYABLE).wait_for(state="attached")
-        names: list[str] = page.evaluate(MODULES)
+        names: list[str] = page.evaluate(python_in_page.RUN, "import sys; [*sys.modules]")
         return names
 
 
@@ -120,7 +110,7 @@ def split(
 
     PyScript's are the latter: they look for the page as soon as they are imported.
     """
-    browsers = code_imports.that_need_a_browser(sources)
+    browsers = imports.that_need_a_browser(sources)
     own = [name for name in used if name in sources]
     later = [[name, path_of(name, sources), sources[name]] for name in own if name in browsers]
     ready = [name for name in own if name not in browsers]
@@ -131,7 +121,7 @@ def own_sources(archive: Path) -> dict[str, str]:
     """Return the sources of the engine and the page's Python, by the names of the modules."""
     with zipfile.ZipFile(archive) as opened_archive:
         return {
-            code_imports.module_name(path): opened_archive.read(path).decode()
+            imports.module_name(path): opened_archive.read(path).decode()
             for path in opened_archive.namelist()
         }
 
@@ -160,7 +150,7 @@ def modules_of_pyscript(script: str) -> Iterator[list[str]]:
     for package, files in tree.items():
         for file, source in files.items():
             path = f"{package}/{file}"
-            yield [code_imports.module_name(path), path, source]
+            yield [imports.module_name(path), path, source]
 
 
 def script(name: str, call: str) -> str:

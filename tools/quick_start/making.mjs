@@ -1,11 +1,9 @@
-// Runs in the page that makes the quick start: Pyodide at work, and its memory.
-import { loadPyodide, version } from "./pyodide/pyodide.mjs";
-import createPyodideModule from "./pyodide/pyodide.asm.mjs";
+// Runs in a page beside the site's own scripts, and makes the quick start: Pyodide at work, and its
+// memory.
+import { loadPyodide } from "../@runtime/pyodide/pyodide.mjs";
+import createPyodideModule from "../@runtime/pyodide/pyodide.asm.mjs";
+import { NO_PACKAGES } from "./packages.mjs";
 
-const NO_PACKAGES = {
-  info: { arch: "wasm32", abi_version: "2026_0", platform: "emscripten_5_0_3", python: "3.14.2", version },
-  packages: {},
-};
 const options = (more) => ({ lockFileContents: NO_PACKAGES, ...more });
 
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
