@@ -6,12 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request
+from playwright.sync_api import (
+    BrowserContext,
+    BrowserType,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+)
 
 import build
 from tools import chromium, server
 
+expect.set_options(timeout=30_000)  # milliseconds: Playwright's five are too few where all is slow
+
 SUB_PATH = "/some/sub/path/"
+PATIENCE = 120_000  # milliseconds, for what takes seconds on a machine that is not busy
 READY = '.table:not([data-state="starting"])'
 # However busy this machine is, the page takes the line for fast, and starts from the snapshot.
 FAST_LINE = """const { getEntriesByType } = Performance.prototype;
@@ -35,7 +45,7 @@ def open_table(page: Page, site: server.Server, address: str = "") -> None:
         address: What follows the site's address: a query, a fragment.
     """
     page.goto(site.url + address)
-    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    page.locator(READY).wait_for(state="attached", timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

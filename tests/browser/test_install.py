@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import READY, open_table
+from tests.browser.conftest import PATIENCE, READY, open_table
 from tests.browser.table import message
 from tools.server import Server
 
@@ -80,9 +80,9 @@ def test_nothing_is_offered_where_nothing_can_be_installed(page: Page, site: Ser
 def test_the_menu_installs_where_the_browser_can(page: Page, site: Server, is_early: bool) -> None:
     page.goto(site.url)
     if not is_early:
-        expect(page.locator(READY)).to_be_attached(timeout=60_000)
+        expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     assert page.evaluate(OFFER)
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     said = message(page)
     open_menu(page).get_by_role("button", name=INSTALL).click()
     assert page.evaluate("window.prompted")
@@ -122,6 +122,6 @@ def test_the_shortcuts_of_the_app_lead_to_new_deals(page: Page, site: Server) ->
     for shortcut in manifest["shortcuts"]:
         page.goto("about:blank")
         page.goto(urljoin(site.url, shortcut["url"]))
-        expect(page.locator(READY)).to_be_attached(timeout=60_000)
+        expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
         game = shortcut["url"].split("/")[2]
         assert re.fullmatch(f"{site.url}#/{game}/[0-9]+", page.url)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.conftest import READY, SUB_PATH, open_table
+from tests.browser.conftest import PATIENCE, READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, taps, won_game
 from tools import chromium
 from tools.server import Server
@@ -50,7 +50,7 @@ def reload_and_hold_python(page: Page) -> list[Route]:
 
 
 def expect_moves(page: Page, count: int) -> None:
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     expect(page.locator("[data-fact=moves]")).to_have_text(moves(count))
 
 
@@ -103,7 +103,7 @@ def test_the_last_scene_is_there_before_python_and_takes_a_tap(page: Page, site:
     page.locator("[data-pile=fan-1]").click()
     expect(page.locator("[data-waiting]")).to_have_count(1)
     held.pop().continue_()
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     expect_message(page, "2 of clubs picked up.")
     expect(page.locator("[data-waiting]")).to_have_count(0)
 
@@ -120,7 +120,7 @@ def test_a_scene_of_another_save_is_not_shown(page: Page, site: Server) -> None:
     expect(page.locator(".fan")).to_have_count(18)
     assert page.locator(".card").count() == 0
     held.pop().continue_()
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     expect(page.locator(BANKED)).to_have_text("2 of 52 banked")
 
 
@@ -147,7 +147,7 @@ def test_a_double_tap_before_python_banks(page: Page, site: Server) -> None:
     held = reload_and_hold_python(page)
     page.locator("[data-pile=fan-9]").dblclick()
     held.pop().continue_()
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     expect_message(page, "Banked the 6 of clubs from fan 10.")
     page.locator("[data-pile=fan-1]").click()
     expect_message(page, "2 of clubs picked up.")
@@ -274,7 +274,7 @@ def test_a_damaged_save_is_told_and_put_by(page: Page, site: Server) -> None:
             localStorage.setItem(name, '{"schema": 1, "number": 999, "games": ["?"]}');"""
     )
     page.reload()
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     expect_message(page, "The last game that was kept here is damaged and cannot be read.")
     assert "unread" in page.evaluate(KEPT)
 

@@ -495,10 +495,10 @@ MOMENTS = (
 def test_a_page_that_is_killed_at_random_moments_loses_nothing(
     profile: BrowserContext, site: Server
 ) -> None:
-    play_and_kill(profile, site, range(10))
+    play_and_kill(profile, site, range(6))
 
 
-@pytest.mark.parametrize("name", ["unwritten", "games"])
+@pytest.mark.parametrize("name", ["unwritten", pytest.param("games", marks=pytest.mark.full)])
 def test_a_page_that_is_killed_between_its_writes_tells_the_log_of_every_game_once(
     profile: BrowserContext, site: Server, name: str
 ) -> None:
@@ -523,7 +523,7 @@ def test_a_page_that_is_killed_hundreds_of_times_loses_nothing(
     profile: BrowserContext, site: Server
 ) -> None:
     kills = int(os.environ.get("BEAR_RIVER_KILLS", "300"))
-    play_and_kill(profile, site, range(10, 10 + kills))
+    play_and_kill(profile, site, range(6, 6 + kills))
 
 
 def play_and_kill(profile: BrowserContext, site: Server, seeds: range) -> None:

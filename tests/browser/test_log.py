@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from bear_river import speech
 from build import TREE
-from tests.browser.conftest import NO_WORKERS, READY, SUB_PATH, open_table
+from tests.browser.conftest import PATIENCE, NO_WORKERS, READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, focus, message, play_at_once, won_game
 from tools.server import Server
 
@@ -27,7 +27,7 @@ def play(page: Page, turns: int, begin: int = 0, deal: int = 20) -> None:
 
 
 def expect_moves(page: Page, count: int) -> None:
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
     words = "1 move" if count == 1 else f"{count} moves"
     expect(page.locator("[data-fact=moves]")).to_have_text(words)
 
@@ -118,7 +118,7 @@ def test_any_game_is_opened_at_any_turn_by_its_address(page: Page, site: Server)
     page.locator(".slider").fill("41")
     expect(page.locator("[data-fact=moves]")).to_have_text(f"Turn 41 of {WHOLE}")
     page.reload()
-    expect(page.locator("[data-fact=moves]")).to_have_text(f"Turn 41 of {WHOLE}", timeout=60_000)
+    expect(page.locator("[data-fact=moves]")).to_have_text(f"Turn 41 of {WHOLE}", timeout=PATIENCE)
     page.locator("[data-tool=close]").click()
     expect(page.locator(".games li")).to_have_count(2)
     page.locator("dialog[open] .close").click()
@@ -160,7 +160,7 @@ def test_stars_and_deletions_outlive_the_page(page: Page, site: Server) -> None:
     expect(page.locator(".said").filter(has_text=speech.DELETED)).to_have_count(1)
     assert focus(page) == "Bring it back"
     page.reload()
-    expect(page.locator(".games li")).to_have_count(1, timeout=60_000)
+    expect(page.locator(".games li")).to_have_count(1, timeout=PATIENCE)
     expect(page.locator("[data-result=won] .mark-star")).to_have_attribute("aria-pressed", "true")
     assert kinds(page).count("deleted") == 1
 

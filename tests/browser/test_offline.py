@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import build
-from tests.browser.conftest import READY, SUB_PATH, open_table
+from tests.browser.conftest import PATIENCE, READY, SUB_PATH, open_table
 from tests.browser.table import (
     address,
     expect_message,
@@ -103,7 +103,7 @@ def kept(page: Page, site: server.Server) -> Page:
 def restart(page: Page) -> None:
     """Load the page again, until it plays and has looked after what the browser keeps of it."""
     page.reload()
-    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    page.locator(READY).wait_for(state="attached", timeout=PATIENCE)
     page.evaluate(SETTLED)
 
 
@@ -127,7 +127,7 @@ def cache_of(folder: Path) -> str:
 def expect_version(page: Page, folder: Path, label: str) -> None:
     """Wait until a version is shown, and make sure that it is the one whose Python runs."""
     shown = page.locator(f'html[data-version="{version_of(folder)}"] {READY}')
-    shown.wait_for(state="attached", timeout=60_000)
+    shown.wait_for(state="attached", timeout=PATIENCE)
     expect(page.locator("[data-tool='hint'] .label")).to_have_text(label)
     page.locator("[data-tool=menu]").click()
     expect(page.locator("[data-fact=version]")).to_have_text(f"Version {version_of(folder)}")
@@ -214,7 +214,7 @@ def test_a_page_that_starts_looks_for_a_new_version(
     kept.reload()
     offered = kept.locator(NEWS)
     taken = kept.locator(f'html[data-version="{version_of(newer)}"]')
-    offered.or_(taken).wait_for(state="attached", timeout=60_000)
+    offered.or_(taken).wait_for(state="attached", timeout=PATIENCE)
 
 
 def test_in_a_game_the_new_version_comes_when_the_player_says_so(
@@ -325,7 +325,7 @@ def test_what_someone_else_has_deleted_is_fetched_again(kept: Page, site: server
 def test_an_address_with_a_query_is_played_offline_too(kept: Page, site: server.Server) -> None:
     site.stop()
     kept.goto(f"{site.url}?from=home{address(GAME)}")
-    kept.locator(READY).wait_for(state="attached", timeout=60_000)
+    kept.locator(READY).wait_for(state="attached", timeout=PATIENCE)
 
 
 def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(

@@ -15,7 +15,7 @@ import build
 from bear_river.game import new_game, numbered_deal
 from bear_river.notation import game_text
 from bench.start import over
-from tests.browser.conftest import FAST_LINE, NO_WORKERS, READY, open_table, watch
+from tests.browser.conftest import PATIENCE, FAST_LINE, NO_WORKERS, READY, open_table, watch
 from tests.browser.table import address, expect_message, expect_one_turn, play_first_turn, won_game
 from tools import python_in_page, quick_start, server
 from tools import site as tools_site
@@ -53,7 +53,7 @@ def in_python(page: Page, code: str) -> Any:  # noqa: ANN401
 
 
 def expect_a_turn(page: Page) -> None:
-    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    page.locator(READY).wait_for(state="attached", timeout=PATIENCE)
     expect_one_turn(page)
 
 
@@ -219,7 +219,7 @@ def test_a_snapshot_that_did_not_fit_is_not_tried_again_until_there_is_another(
     open_table(page, site)
     assert page.evaluate(MARKED, "snapshot-there")
     page.reload()
-    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    page.locator(READY).wait_for(state="attached", timeout=PATIENCE)
     expect_start(page, PLAIN)
     assert not page.evaluate(MARKED, "snapshot-there")
 
@@ -288,7 +288,7 @@ def test_a_later_visit_takes_the_snapshot_whatever_the_line(
     expect_message(page, "Ready to play offline.")
     site.stop()
     page.reload()
-    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    page.locator(READY).wait_for(state="attached", timeout=PATIENCE)
     expect_start(page, QUICK)
 
 
@@ -311,7 +311,7 @@ def test_who_comes_for_the_first_time_sees_a_deal_at_once_and_may_begin(
     source.click()
     expect(source).to_have_attribute("data-waiting", "")
     held.pop().continue_()
-    expect(page.locator(f'{READY}[data-hand="card"]')).to_be_attached(timeout=60_000)
+    expect(page.locator(f'{READY}[data-hand="card"]')).to_be_attached(timeout=PATIENCE)
     expect(page.locator(".card")).to_have_count(52)
     assert page.url.endswith(f"#/bear-river/{first.DEAL}")
 
@@ -324,7 +324,7 @@ def test_after_half_a_minute_there_is_a_way_out(page: Page, held: list[Route]) -
     expect(late.locator("a")).to_have_attribute("href", "./")
     assert "30s" in page.evaluate("getComputedStyle(document.getElementById('late')).animation")
     held.pop().continue_()
-    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    page.locator(READY).wait_for(state="attached", timeout=PATIENCE)
     expect(late).to_have_count(0)
 
 

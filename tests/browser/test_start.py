@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import SUB_PATH, open_table
+from tests.browser.conftest import PATIENCE, SUB_PATH, open_table
 from tools import server
 
 APOLOGY = "The table could not start. Load the page again, or use a newer browser."
@@ -50,7 +50,7 @@ def apologises_without(lost: str, browser: Browser, whole: Path, tmp_path: Path)
     file.unlink()
     with server.Server(folder, SUB_PATH) as running, browser.new_page() as page:
         page.goto(running.url)
-        expect(page.locator(".message").first).to_have_text(APOLOGY, timeout=60_000)
+        expect(page.locator(".message").first).to_have_text(APOLOGY, timeout=PATIENCE)
 
 
 def test_an_error_in_the_pages_own_python_is_apologised_for(
@@ -62,4 +62,4 @@ def test_an_error_in_the_pages_own_python_is_apologised_for(
     index.write_text(index.read_text().replace("import web.main", "import web.nothing"))
     with server.Server(folder, SUB_PATH) as running, browser.new_page() as page:
         page.goto(running.url)
-        expect(page.locator(".message").first).to_have_text(APOLOGY, timeout=60_000)
+        expect(page.locator(".message").first).to_have_text(APOLOGY, timeout=PATIENCE)

@@ -16,7 +16,7 @@ from bear_river.cards import card_text
 from bear_river.events import NEWER
 from bear_river.game import Game, position
 from bear_river.position import Position, foundation_cards
-from tests.browser.conftest import READY, SUB_PATH, open_table
+from tests.browser.conftest import PATIENCE, READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, taps, won_game
 from tools.server import Server
 from web.piles import fan_id, foundation_id
@@ -111,6 +111,10 @@ DUMP = """async () => {
     }
     return [Object.entries(localStorage).sort(), stores];
 }"""
+IS_IN_DATABASE = f"""async (table) => {{
+    const [, stores] = await ({DUMP})();
+    return (stores[`${{table}} kept`] ?? []).some(([key]) => key === "games");
+}}"""
 PUT_IN_LOG = """([name, key, value]) => new Promise((done, fail) => {
     const opening = indexedDB.open(name);
     opening.onerror = fail;
@@ -172,7 +176,7 @@ def go_to(page: Page, game: Game) -> None:
 
 def reload(page: Page) -> None:
     page.reload()
-    expect(page.locator(READY)).to_be_attached(timeout=60_000)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
 
 
 def press_on_table(page: Page, key: str) -> None:
@@ -330,6 +334,7 @@ def test_a_storage_that_is_emptied_in_mid_game_keeps_the_next_turn_again(
     page.evaluate(LOSE_ALL, TABLE)
     assert kept_games(page) == {}
     play(page, 10, 11)
+    page.wait_for_function(IS_IN_DATABASE, arg=TABLE)
     reload(page)
     expect_moves(page, 11)
     kept = kept_games(page)

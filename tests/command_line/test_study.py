@@ -45,6 +45,7 @@ Change = Callable[[str], str]
 
 TREE = Path(__file__).parents[2]
 # With this limit some of the first twelve deals are winnable, one is lost, and some are undecided.
+PATIENCE = 180  # seconds, for what ends at once on a machine that is not busy
 FAN = Study("fan", entry("fan").rules.version, 300)
 DEALS = range(1, 13)
 ASKED = ("study", "fan", "--limit", "300", "--processes", "1", "--deals")
@@ -624,7 +625,7 @@ def begun(*arguments: str) -> "Iterator[subprocess.Popen[bytes]]":
 
 def all_that_came(process: "subprocess.Popen[bytes]") -> tuple[bytes, bytes]:
     """Return what a study and its processes say until none of them is left."""
-    return process.communicate(timeout=60)
+    return process.communicate(timeout=PATIENCE)
 
 
 # These go on for minutes, if nobody ends them: the one with many deals, the other with its second.
