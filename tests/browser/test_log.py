@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from bear_river import speech
 from build import TREE
-from tests.browser.conftest import PATIENCE, NO_WORKERS, READY, SUB_PATH, open_table
+from tests.browser.conftest import NO_WORKERS, PATIENCE, READY, SUB_PATH, open_table
 from tests.browser.table import address, expect_message, focus, message, play_at_once, won_game
 from tools.server import Server
 

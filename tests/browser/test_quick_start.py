@@ -15,7 +15,7 @@ import build
 from bear_river.game import new_game, numbered_deal
 from bear_river.notation import game_text
 from bench.start import over
-from tests.browser.conftest import PATIENCE, FAST_LINE, NO_WORKERS, READY, open_table, watch
+from tests.browser.conftest import FAST_LINE, NO_WORKERS, PATIENCE, READY, open_table, watch
 from tests.browser.table import address, expect_message, expect_one_turn, play_first_turn, won_game
 from tools import python_in_page, quick_start, server
 from tools import site as tools_site
