@@ -267,6 +267,16 @@ def has_room(position: Position, index: int, count: int = 1) -> bool:
     return not cap or len(position.fans[index]) + count <= cap
 
 
+def builds_on(position: Position, card: Card, host: Card) -> bool:
+    """Tell whether a card may be built on another one, as far as suit and rank go."""
+    return _build_refusal(position, card, host) is None
+
+
+def fan_takes(position: Position, index: int, card: Card, count: int = 1) -> bool:
+    """Tell whether a fan takes a card now, with room for so many cards of which it is the first."""
+    return _fan_refusal(position, card, index, count) is None
+
+
 def redeals_left(position: Position) -> int:
     """Return how many redeals may still be made."""
     return position.rules.redeals - position.redeals

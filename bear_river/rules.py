@@ -238,6 +238,12 @@ class Rules:
         """What each fan takes once it is empty, in board order."""
         return tuple(group.space for group in self.fans for _ in range(group.count))
 
+    @property
+    def heeds_colour(self) -> bool:
+        """Whether anything in the rules tells red suits from black ones."""
+        one_way = self.directions in (Directions.UP, Directions.BOTH)
+        return not one_way or Matching.ALTERNATE in (self.matching, self.foundation_matching)
+
     @cached_property
     def foundations(self) -> tuple[tuple[int, bool], ...]:
         """The suit of each foundation, and whether it is built down from the last rank."""

@@ -17,6 +17,7 @@ from bear_river.position import (
     Refusal,
     banked,
     cell_pile,
+    draw,
     exposed_card,
     foundation_card,
     foundation_for,
@@ -26,6 +27,7 @@ from bear_river.position import (
     next_card,
     play,
     redeals_left,
+    refusal_of,
 )
 from bear_river.rating import Rating
 from bear_river.review import Review
@@ -61,6 +63,8 @@ NOTHING_TO_REDO = "Nothing to redo."
 RESTARTED = "Back at the start of this deal."
 ALREADY_WON = "This game is won."
 ONLY_A_REDEAL = "No card can move: redeal, or undo."
+CHOOSE_FOR_DRAW = "Choose a fan to open, then the card to raise."
+NO_DRAW_NOW = "No draw now."
 NOTHING_EARLIER = "There is no earlier game to bring back."
 
 
@@ -97,6 +101,32 @@ def pile_name(rules: Rules, pile: Pile) -> str:
             return f"{'short fan' if is_short else 'fan'} {pile.index + 1}"
 
 
+def pile_title(rules: Rules, pile: Pile) -> str:
+    """Return the name of a pile as a title."""
+    return _capital(pile_name(rules, pile))
+
+
+def card_title(card: Card) -> str:
+    """Return a card in words, as a title."""
+    return _capital(card_name(card))
+
+
+def to_raise(card: Card) -> str:
+    """Return the name of the button that raises a card to the top of its fan."""
+    return f"{card_title(card)}, raise it"
+
+
+def opened(position: Position, index: int) -> str:
+    """Return what is said of a fan that is opened, given by its index from 0."""
+    cards, hidden = position.fans[index], hidden_in(position, index)
+    told = f"{_capital(counted(len(cards), 'card'))}, the lowest first."
+    if hidden:
+        are = "is" if hidden == 1 else "are"
+        told = f"{told} {_capital(number_word(hidden))} of them {are} face down."
+    can_raise = len(cards) > 1 and refusal_of(position, draw(index, 0)) is None
+    return f"{told} Choose a card to raise it to the top." if can_raise else told
+
+
 def fan_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> str:
     """Return what a screen reader says of a fan: its card in play first, its state last.
 
@@ -123,21 +153,36 @@ def fan_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> 
     return label + (" Picked up." if in_hand else "") + (" Can take it." if takes else "")
 
 
+def cell_label(position: Position, index: int, *, in_hand: bool, takes: bool) -> str:
+    """Return what a screen reader says of a cell, given by its index, as of a fan."""
+    pile = Pile(PileKind.CELL, index)
+    name, card = _capital(pile_name(position.rules, pile)), position.cells[index]
+    label = (
+        f"{name}, empty, takes any card."
+        if card is None
+        else f"{_capital(card_name(card))}. {name}."
+    )
+    return label + (" Picked up." if in_hand else "") + (" Can take it." if takes else "")
+
+
 def foundation_label(position: Position, foundation: int, *, takes: bool) -> str:
     """Return what a screen reader says of a foundation, given by its place."""
-    name = _capital(SUITS[position.rules.foundations[foundation][0]])
+    rules = position.rules
+    suit, is_down = rules.foundations[foundation]
+    copy = (", first", ", second")[foundation % rules.decks] if rules.decks > 1 else ""
+    name = f"{_capital(SUITS[suit])}{copy}"
     top, following = foundation_card(position, foundation), next_card(position, foundation)
     count = position.foundations[foundation]
     if position.base is None:
-        label = f"{name}: any card starts it."
+        label = f"{name}: the first card banked sets the base."
     elif following is None:
         label = f"{name}: complete."
     elif top is None:
         label = f"{name}: needs {_with_article(rank_name(rank_of(following)))} to start."
     else:
         label = (
-            f"{name}: up to {rank_name(rank_of(top))}. Next {rank_name(rank_of(following))}. "
-            f"{count} of {position.rules.ranks}."
+            f"{name}: {'down' if is_down else 'up'} to {rank_name(rank_of(top))}. "
+            f"Next {rank_name(rank_of(following))}. {count} of {rules.ranks}."
         )
     return label + (" Can take it." if takes else "")
 
@@ -150,17 +195,28 @@ def dealt(game_name: str, number: int | None, first: Position, status: Status) -
     return f"{deal} {_start(first)}"
 
 
-def picked_up(card: Card, targets: int) -> str:
-    """Return the sentence for a card taken in hand, with the number of piles that can take it."""
-    name = _capital(card_name(card))
+def picked_up(position: Position, cards: Sequence[Card], targets: int) -> str:
+    """Return the sentence for cards taken in hand.
+
+    Args:
+        position: the position on the table.
+        cards: the cards, the lowest first.
+        targets: how many piles can take them.
+    """
+    name = _capital(_held_name(cards))
     if not targets:
-        return f"{name} picked up. Nothing can take it now."
-    return f"{name} picked up. It can go to {counted(targets, 'place')}."
+        return f"{name} picked up. Nothing can take {'it' if len(cards) == 1 else 'them'} now."
+    them = "It" if len(cards) == 1 else "They"
+    told = f"{name} picked up. {them} can go to {counted(targets, 'place')}."
+    if position.base is not None:
+        return told
+    top = cards[-1]
+    return f"{told} Banked, the {card_name(top)} would make {rank_name(rank_of(top))} the base."
 
 
-def put_back(card: Card) -> str:
-    """Return the sentence for a card put back where it was."""
-    return f"{_capital(card_name(card))} put back."
+def put_back(cards: Sequence[Card]) -> str:
+    """Return the sentence for cards put back where they were."""
+    return f"{_capital(_held_name(cards))} put back."
 
 
 def nothing_to_pick_up(position: Position, pile: Pile) -> str:
@@ -171,6 +227,13 @@ def nothing_to_pick_up(position: Position, pile: Pile) -> str:
 def turn_made(before: Position, turn: Turn) -> str:
     """Return the sentence for a turn: the move, what it uncovered, and banks last."""
     sentences = []
+    steps = _steps_of_shift(turn)
+    shift = _shift(before, turn[:steps])
+    if shift is not None:
+        source, target = (pile_name(before.rules, pile) for pile in (shift.source, shift.target))
+        name, tail = _moving_name(before, shift), _uncovered(before, shift)
+        sentences.append(f"Moved the {name} from {source} to {target}, one by one.{tail}")
+        before, turn = _after(before, turn[:steps]), turn[steps:]
     for move in turn:
         sentences.append(_move_made(before, move))
         before = play(before, move)
@@ -185,6 +248,13 @@ def refused(error: IllegalMove) -> str:
 def why_refused(error: IllegalMove) -> str:
     """Return why a move is not possible, the end of a sentence."""
     return _refusal(error.position, error.move, error.refusal)
+
+
+def why_no_draw(position: Position) -> str:
+    """Return the sentence that says why no card can be drawn now, "" where one can."""
+    fan = next((index for index, cards in enumerate(position.fans) if len(cards) > 1), None)
+    refusal = Refusal.NOT_BURIED if fan is None else refusal_of(position, draw(fan, 0))
+    return "" if refusal is None else f"Not possible: {_PLAIN[refusal]}"
 
 
 def undone(before: Position, turn: Turn) -> str:
@@ -485,9 +555,45 @@ def _move_made(before: Position, move: Move) -> str:
             if following is None
             else f"{suit} next: {rank_name(rank_of(following))}."
         )
+        if before.base is None:
+            then = f"The base is {rank_name(rank_of(card))} now. {then}"
         return f"Banked the {card_name(card)} from {source}. {then}{tail}"
     target = pile_name(before.rules, move.target)
     return f"Moved the {_moving_name(before, move)} from {source} to {target}.{tail}"
+
+
+def _steps_of_shift(turn: Turn) -> int:
+    """Return how many moves of a turn come before the first bank."""
+    return next(
+        (step for step, move in enumerate(turn) if move.target.kind is PileKind.FOUNDATION),
+        len(turn),
+    )
+
+
+def _shift(before: Position, moves: Turn) -> Move | None:
+    """Return what several moves come to: cards that change from fan to fan; None for all else.
+
+    It is told like the move of a run, though no rule may allow that.
+    """
+    if len(moves) < 2:
+        return None
+    after = _after(before, moves)
+    changed = [
+        (index, len(now) - len(was))
+        for index, (was, now) in enumerate(zip(before.fans, after.fans, strict=True))
+        if was != now
+    ]
+    match sorted(changed, key=lambda each: each[1]):
+        case [(source, lost), (target, won)] if lost + won == 0:
+            return Move(Pile(PileKind.FAN, source), Pile(PileKind.FAN, target), count=won)
+        case _:
+            return None
+
+
+def _after(position: Position, moves: Turn) -> Position:
+    for move in moves:
+        position = play(position, move)
+    return position
 
 
 def _uncovered(before: Position, move: Move) -> str:
@@ -505,7 +611,7 @@ def _names_under(cards: Sequence[Card], face_down: int) -> Iterator[str]:
 
 
 def _first_card_back(before: Position, turn: Turn) -> str:
-    first = turn[0]
+    first = _shift(before, turn[: _steps_of_shift(turn)]) or turn[0]
     if first == REDEAL:
         return "the cards lie as before the redeal."
     if first.depth is not None:
@@ -642,6 +748,11 @@ def _moving_card(position: Position, move: Move) -> Card:
 def _moving_name(position: Position, move: Move) -> str:
     name = card_name(_moving_card(position, move))
     return name if move.count == 1 else f"{name} and {counted(move.count - 1, 'card')} on it"
+
+
+def _held_name(cards: Sequence[Card]) -> str:
+    name = card_name(cards[0])
+    return name if len(cards) == 1 else f"{name} and {counted(len(cards) - 1, 'card')} on it"
 
 
 def _room(room: int) -> str:

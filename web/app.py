@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bear_river import advice, speech
+from bear_river.banking import automatic_banks
 from bear_river.catalogue import entry
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import (
@@ -19,12 +20,13 @@ from bear_river.game import (
     undo,
 )
 from bear_river.position import (
-    FOUNDATION,
+    REDEAL,
     IllegalMove,
-    Move,
+    Pile,
+    PileKind,
     Position,
     banked,
-    exposed_card,
+    draw,
     fan_pile,
 )
 from bear_river.session import (
@@ -38,11 +40,13 @@ from bear_river.session import (
     with_time,
 )
 from web.address import SCREENS, BadAddress, Screen, read_address
+from web.hand import Hand, bank_of, cards_held, lifted, turn_to
 from web.intent import Intent
 from web.log import ACTIONS as LOG_ACTIONS
 from web.log import ask_for_game, opened
-from web.piles import read_foundation, read_pile
+from web.piles import most_unsqueezed, read_pile, read_place
 from web.replay import ONLY_IN_REPLAY, step_replay
+from web.settings import with_setting
 from web.state import (
     LogView,
     State,
@@ -74,7 +78,7 @@ def resume(state: State) -> State:
 
 def taken_over(state: State, kept: State) -> State:
     """Return the page with the games and the wishes that another page of the site has kept."""
-    return replace(fresh(state, kept.session), clock=kept.clock, log=LogView())
+    return replace(fresh(state, kept.session), settings=kept.settings, log=LogView())
 
 
 def step(state: State, intent: Intent) -> State:
@@ -91,71 +95,144 @@ def step(state: State, intent: Intent) -> State:
 
 
 def _tap(state: State, value: str) -> State:
-    if state.hand is None:
-        return _pick_up(state, value)
-    return _drop(_focus_pile(state, value), value)
+    name, _, _ = value.partition(" ")
+    kind, _ = read_place(name)
+    if state.is_drawing and kind is PileKind.FAN:
+        return _open_fan(state, name)
+    hand = state.hand
+    if hand is None:
+        return _pick_up_or_open(state, value)
+    state = _focus_pile(state, name)
+    if hand.count > 1 and _pile(state, name) == hand.pile:
+        return _told_of_hand(replace(state, hand=Hand(hand.pile)))
+    return _drop(state, name)
+
+
+def _pick_up_or_open(state: State, value: str) -> State:
+    """Pick a card up; a fan is opened if its card can go nowhere, and there is more to see."""
+    held = _pick_up(state, value)
+    hand = held.hand
+    if hand is None or hand.pile.kind is not PileKind.FAN or targets(held):
+        return held
+    now = table_position(held)
+    is_squeezed = len(now.fans[hand.pile.index]) > most_unsqueezed(now.rules)
+    return _open_fan(held, value.partition(" ")[0]) if is_squeezed else held
 
 
 def _drop(state: State, value: str) -> State:
-    """Play the card in hand to a pile; on its own fan, or beside all piles, it is put back."""
+    """Play the cards in hand to a pile; on their own, or beside all piles, they are put back."""
     if state.hand is None:
         return state
-    if not value or read_pile(value) == fan_pile(state.hand):
+    if not value:
         return _put_back(state)
-    return _play(state, Move(fan_pile(state.hand), read_pile(value)))
+    target = _pile(state, value)
+    if target == state.hand.pile:
+        return _put_back(state)
+    now = table_position(state)
+    try:
+        turn = turn_to(now, state.hand, target, supermoves=state.settings.supermoves)
+    except IllegalMove as error:
+        return say(replace(state, hand=None, hint=None), speech.refused(error))
+    return _play(state, turn)
 
 
 def _double_tap(state: State, value: str) -> State:
     """Bank the card that the first tap picked up; where that tap did anything else, it was all."""
-    picked_up = state.hand is not None and read_pile(value) == fan_pile(state.hand)
+    picked_up = state.hand is not None and _pile(state, value) == state.hand.pile
     return _bank(state, value) if picked_up else state
 
 
 def _bank(state: State, value: str) -> State:
-    pile = read_pile(value)
-    return (
-        _told_of_foundation(state, value)
-        if pile == FOUNDATION
-        else _play(state, Move(pile, FOUNDATION))
-    )
+    pile = _pile(state, value)
+    if pile.kind is PileKind.FOUNDATION:
+        return _told_of_foundation(state, value)
+    return _play(state, (bank_of(table_position(state), pile),))
 
 
 def _told_of_foundation(state: State, value: str) -> State:
-    suit = read_foundation(value)
-    return say(state, speech.foundation_label(table_position(state), suit, takes=False))
+    _, place = read_place(value)
+    return say(state, speech.foundation_label(table_position(state), place, takes=False))
 
 
 def _pick_up(state: State, value: str) -> State:
+    """Take the cards on top of a pile in hand: all that can move at once, or those from one on.
+
+    The value names the pile and may, after a blank, say how many cards.
+    """
+    value, _, count = value.partition(" ")
     state = _focus_pile(state, value)
-    now, pile = table_position(state), read_pile(value)
-    if pile == FOUNDATION:
+    now, pile = table_position(state), _pile(state, value)
+    if pile.kind is PileKind.FOUNDATION:
         return _told_of_foundation(state, value)
-    if pile.index == state.hand:
-        return state
-    card = exposed_card(now, pile)
-    if card is None:
+    most = lifted(now, pile, supermoves=state.settings.supermoves)
+    if not most:
         return say(state, speech.nothing_to_pick_up(now, pile))
-    held = replace(state, hand=pile.index, hint=None)
-    return say(held, speech.picked_up(card, len(targets(held))))
+    hand = Hand(pile, min(int(count or most), most))
+    if hand == state.hand:
+        return state
+    return _told_of_hand(replace(state, hand=hand, hint=None))
+
+
+def _told_of_hand(state: State) -> State:
+    assert state.hand is not None, "what is in hand can be told of"
+    now = table_position(state)
+    cards = cards_held(now, state.hand)
+    return say(state, speech.picked_up(now, cards, len(targets(state))))
 
 
 def _put_back(state: State, _value: str = "") -> State:
     if state.hand is None:
-        return state
-    card = exposed_card(table_position(state), fan_pile(state.hand))
-    assert card is not None, "a card in hand lies on its fan"
-    return say(replace(state, hand=None), speech.put_back(card))
+        return replace(state, is_drawing=False)
+    cards = cards_held(table_position(state), state.hand)
+    return say(replace(state, hand=None), speech.put_back(cards))
 
 
-def _play(state: State, move: Move) -> State:
-    before, turn = table_position(state), (move,)
+def _play(state: State, turn: Turn) -> State:
+    """Take a turn, and bank what the player wishes to be banked after it as a part of it."""
+    before = table_position(state)
     try:
-        game = take_turn(state.session.game, turn)
+        after = take_turn(state.session.game, turn)
     except IllegalMove as error:
         return say(replace(state, hand=None, hint=None), speech.refused(error))
-    if not state.clock:
+    banks = automatic_banks(position(after), state.settings.banking)
+    turn = (*turn, *banks)
+    game = take_turn(state.session.game, turn) if banks else after
+    if not state.settings.clock:
         state = _untimed(state)
     return _told_of_the_end(_at(state, game, before, turn), speech.turn_made(before, turn))
+
+
+def _redeal(state: State, _value: str) -> State:
+    return _play(replace(state, hand=None), (REDEAL,))
+
+
+def _open_fan(state: State, value: str) -> State:
+    """Open a fan to be read, and where a draw is left, to raise one of its cards."""
+    kind, index = read_place(value)
+    if kind is not PileKind.FAN:
+        return state
+    state, now = (
+        replace(_focus_pile(state, value), hand=None, is_drawing=False),
+        table_position(state),
+    )
+    if not now.fans[index]:
+        return say(state, speech.nothing_to_pick_up(now, fan_pile(index)))
+    return replace(state, opened=index, dialog="fan")
+
+
+def _choose_for_draw(state: State, _value: str) -> State:
+    """Let the next fan that is tapped be opened, for a draw."""
+    if state.is_drawing:
+        return say(replace(state, is_drawing=False), speech.NO_DRAW_NOW)
+    reason = speech.why_no_draw(table_position(state))
+    if reason:
+        return say(replace(state, hand=None), reason)
+    return say(replace(state, hand=None, is_drawing=True), speech.CHOOSE_FOR_DRAW)
+
+
+def _raise(state: State, value: str) -> State:
+    """Raise a card of the open fan to its top."""
+    return _play(replace(state, dialog=""), (draw(state.opened, int(value)),))
 
 
 def _undo(state: State, _value: str) -> State:
@@ -212,12 +289,14 @@ def _deal(state: State, value: str) -> State:
 
 
 def _change_game(state: State, value: str) -> State:
-    """Go to another game: to the one of it that is in hand, else to the same deal of it."""
-    if any(played.game.deal.game == value for played in state.session.hands):
-        return resume(fresh(state, change_to(state.session, value)))
-    number = state.session.game.deal.number
-    assert number is not None, "the page deals by number"
-    return _deal_anew(state, numbered_deal(value, number))
+    """Go to another game: to the one of it that is in hand, else to a new deal.
+
+    The value names the game and, after a blank, the number of the new deal.
+    """
+    key, _, number = value.partition(" ")
+    if any(played.game.deal.game == key for played in state.session.hands):
+        return resume(fresh(state, change_to(state.session, key)))
+    return _deal_anew(state, numbered_deal(key, int(number)))
 
 
 def _follow_address(state: State, value: str) -> State:
@@ -274,15 +353,28 @@ def _offers(state: State, value: str) -> State:
 
 def _tick(state: State, value: str) -> State:
     game = state.session.game
-    is_watched = state.clock and not state.dialog and state.replay is None
+    is_watched = state.settings.clock and not state.dialog and state.replay is None
     counts = is_watched and game.cursor and status(game) is Status.IN_PLAY
     return replace(state, session=with_time(state.session, int(value))) if counts else state
 
 
-def _switch_clock(state: State, _value: str) -> State:
+def _set(state: State, value: str) -> State:
+    """Change a setting: the value is its name and, after a blank, the word for the choice."""
+    name, _, word = value.partition(" ")
+    settings = with_setting(state.settings, name, word)
+    if settings.clock != state.settings.clock:
+        return _switch_clock(state)
+    if settings == state.settings:
+        return state
+    # Whether several cards may be held is a setting, so the hand is emptied.
+    return replace(state, settings=settings, hand=None)
+
+
+def _switch_clock(state: State, _value: str = "") -> State:
     has_begun = state.session.hand.has_begun
-    state = replace(state, clock=not state.clock)
-    if state.clock:
+    settings = replace(state.settings, clock=not state.settings.clock)
+    state = replace(state, settings=settings)
+    if settings.clock:
         is_late = has_begun and not state.session.hand.is_timed
         return say(state, speech.CLOCK_ON_TOO_LATE if is_late else speech.CLOCK_ON)
     if has_begun:
@@ -291,10 +383,18 @@ def _switch_clock(state: State, _value: str) -> State:
 
 
 def _focus_pile(state: State, value: str) -> State:
-    pile = read_pile(value)
-    if pile == FOUNDATION:
-        return replace(state, foundation=read_foundation(value))
-    return replace(state, fan=pile.index)
+    kind, index = read_place(value)
+    match kind:
+        case PileKind.FOUNDATION:
+            return replace(state, foundation=index)
+        case PileKind.CELL:
+            return replace(state, cell=index)
+        case _:
+            return replace(state, fan=index)
+
+
+def _pile(state: State, value: str) -> Pile:
+    return read_pile(value, table_position(state).rules)
 
 
 def _focus_tool(state: State, value: str) -> State:
@@ -335,6 +435,10 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "pick-up": _pick_up,
     "drop": _drop,
     "put-back": _put_back,
+    "redeal": _redeal,
+    "draw": _choose_for_draw,
+    "open-fan": _open_fan,
+    "raise": _raise,
     "undo": _undo,
     "redo": _redo,
     "hint": _hint,
@@ -347,6 +451,7 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "close": _close,
     "tick": _tick,
     "clock": _switch_clock,
+    "set": _set,
     "offers": _offers,
     "take": _close,
     "focus-pile": _focus_pile,

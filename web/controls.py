@@ -7,9 +7,9 @@ from js import document
 from pyodide.ffi import create_proxy
 
 from bear_river.rules import Rules
-from web.drag import Drag
+from web.drag import Drag, meant
 from web.intent import Intent
-from web.keys import BANK, BY_PRESS
+from web.keys import BY_PRESS, ON_A_PILE
 from web.piles import neighbour
 
 # The browser's own objects, which have no types in Python.
@@ -66,7 +66,7 @@ class Controls:
             if self._pressed_on_backdrop and _is_on_backdrop(event):
                 self._dispatch(Intent("close"))
         elif button.hasAttribute("data-pile"):
-            self._tap(button.getAttribute("data-pile"), event)
+            self._tap(button, event)
         elif button.hasAttribute("data-action"):
             self._press(button, event)
 
@@ -77,12 +77,16 @@ class Controls:
             self._last_press = intent
             self._dispatch(intent)
 
-    def _tap(self, pile: str, event: Event) -> None:
+    def _tap(self, button: Node, event: Event) -> None:
+        pile = button.getAttribute("data-pile")
         last_pile, last_time = self._last_tap
         self._last_tap = (pile, event.timeStamp)
         by_pointer = event.detail > 0
         soon = pile == last_pile and event.timeStamp - last_time < DOUBLE_TAP
-        self._dispatch(Intent("double-tap" if by_pointer and soon else "tap", pile))
+        if by_pointer and soon:
+            self._dispatch(Intent("double-tap", pile))
+        else:
+            self._dispatch(Intent("tap", meant(button, event) if by_pointer else pile))
 
     def _on_focus(self, event: Event) -> None:
         pile, tool = event.target.closest(".pile"), event.target.closest(".tool")
@@ -142,8 +146,8 @@ class Controls:
         there = neighbour(pile, press, self._rules())
         if there is not None:
             document.querySelector(f"[data-pile='{there}']").focus()
-        elif press == BANK and not event.repeat:
-            self._dispatch(Intent("bank", pile))
+        elif press in ON_A_PILE and not event.repeat:
+            self._dispatch(Intent(ON_A_PILE[press], pile))
         else:
             return press.startswith("arrow")  # an edge: the page must not scroll
         return True

@@ -7,18 +7,22 @@ from bear_river import speech
 from bear_river.catalogue import entry
 from bear_river.game import position
 from bear_river.position import banked
-from web.address import HISTORY, SHOWN, STATISTICS
+from web.address import HISTORY, STATISTICS
 from web.figures import figures
 from web.history import history
 from web.keys import KEYS
 from web.markup import Element, element
+from web.opened import opened, opened_title
 from web.state import State, table_game, time_of
+from web.wishes import wishes
 
 # A game's rules have its own name for a title.
 _TITLES = {
     "menu": "Menu",
     "rules": "",
     "keys": "Keys",
+    "settings": "Settings",
+    "fan": "Fan",
     "won": "Won",
     STATISTICS: "Statistics",
     HISTORY: "History",
@@ -37,12 +41,14 @@ def dialogs(state: State) -> tuple[Element, ...]:
         "menu": lambda: _menu(state),
         "rules": lambda: _rules(key),
         "keys": _keys,
+        "settings": lambda: wishes(state),
+        "fan": lambda: opened(state),
         "won": lambda: _won(state),
         STATISTICS: lambda: _screen(state, figures),
         HISTORY: lambda: _screen(state, history),
     }
     return tuple(
-        _open(name, _title(name, key), contents[name]()) if name == state.dialog else closed
+        _open(name, _open_title(name, state), contents[name]()) if name == state.dialog else closed
         for name, closed in zip(contents, closed_dialogs(key), strict=True)
     )
 
@@ -55,6 +61,10 @@ def closed_dialogs(key: str) -> tuple[Element, ...]:
 
 def _title(name: str, key: str) -> str:
     return _TITLES[name] or entry(key).name
+
+
+def _open_title(name: str, state: State) -> str:
+    return opened_title(state) if name == "fan" else _title(name, table_game(state).deal.game)
 
 
 def _open(name: str, title: str, content: Iterable[Element]) -> Element:
@@ -90,8 +100,6 @@ def _screen(state: State, content: Callable[[State], Iterable[Element]]) -> tupl
 
 
 def _menu(state: State) -> tuple[Element, ...]:
-    deal = table_game(state).deal
-    other = next(entry(key) for key in SHOWN if key != deal.game)
     return (
         _choices(
             _choice("Rules and strategy", "open", "rules"),
@@ -100,8 +108,7 @@ def _menu(state: State) -> tuple[Element, ...]:
             _choice("History", "open", HISTORY),
             _choice("Restart this deal", "restart"),
             _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
-            _choice("Turn the clock off" if state.clock else "Turn the clock on", "clock"),
-            _choice(f"Play {other.name}", "game", other.key),
+            _choice("Settings", "open", "settings"),
             *(
                 _choice(label, "take", name)
                 for name, label in _OFFERS.items()

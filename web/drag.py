@@ -1,7 +1,7 @@
-"""Dragging a card from a fan to a pile, by mouse, pen or touch.
+"""Dragging cards from a fan or a cell to a pile, by mouse, pen or touch.
 
-A press on a fan becomes a drag when the pointer has gone a little way. The scene knows only that
-the card is in hand; where it hangs meanwhile is between this module and the stylesheet. Whatever
+A press on a pile becomes a drag when the pointer has gone a little way. The scene knows only that
+the cards are in hand; where they hang meanwhile is between this module and the stylesheet. Whatever
 else empties the hand (Escape, undo, another deal) ends a drag too: the stylesheet lets a card go
 that is in hand no more.
 """
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from math import hypot
 from typing import Any, NamedTuple
 
-from js import document, window
+from js import clearTimeout, document, setTimeout, window
 from pyodide.ffi import create_proxy
 
 from bear_river.rules import Rules
-from web.drop import Rectangle, pile_under, seen
+from web.drop import Rectangle, distance, pile_under, seen
 from web.intent import Intent
 from web.piles import fan_id
 
@@ -22,22 +22,43 @@ from web.piles import fan_id
 Event = Any
 Node = Any
 
+HOLD = 500  # milliseconds after which a press that rests opens its fan
 THRESHOLD = 8  # pixels: a hand that taps may tremble by less
 
 _TREMBLE = 2 * THRESHOLD
 
-_FULL_FAN = ".fan:not([data-count='0'])"
+_GIVES = ":is(.fan, .cell-pile):not([data-count='0'])"
 _MAIN_BUTTON_ALONE = 1  # as `buttons` of an event has it; a finger and a pen count as that button
 
 
 class _Press(NamedTuple):
-    """A pointer that went down on a fan: which, of what kind, on which fan, and where."""
+    """A pointer that went down on a pile: which, of what kind, on which pile, where, on how many.
+
+    The pile is named with how many cards are meant, as `pile_and_count` does.
+    """
 
     pointer: int
     kind: str
-    fan: Node
+    pile: Node
     x: float
     y: float
+    meant: str
+
+
+def meant(pile: Node, event: Event) -> str:
+    """Return the name of a pile, and where runs are lifted, after it how many cards are meant.
+
+    These are the card under the pointer and all that lie on it.
+    """
+    name = str(pile.getAttribute("data-pile"))
+    if not document.querySelector(".table[data-lifts='run']"):
+        return name
+    under = [
+        int(card.getAttribute("data-depth"))
+        for card in _cards_of(pile)
+        if distance(event.clientX, event.clientY, _rectangle(card)) == 0
+    ]
+    return f"{name} {int(pile.getAttribute('data-count')) - max(under)}" if under else name
 
 
 class Drag:
@@ -48,21 +69,24 @@ class Drag:
         rules: gives the rules of the game on the table, for its shape.
 
     Attributes:
-        was_drag: whether the latest press became a drag, so that the click after it is no tap.
+        was_drag: whether the latest press became a drag, or opened a fan: the click after it is no
+            tap.
     """
 
     def __init__(self, dispatch: Callable[[Intent], None], rules: Callable[[], Rules]) -> None:
         self._dispatch = dispatch
         self._rules = rules
         self._press: _Press | None = None
-        self._card: Node | None = None
+        self._cards: list[Node] = []
+        self._hold = 0
         self._on_move_proxy = create_proxy(self._on_move)
+        self._on_hold_proxy = create_proxy(self._on_hold)
         self.was_drag = False
 
     def listen(self, app: Node) -> None:
         """Listen to the element that the table is in, and to what can end a drag."""
         app.addEventListener("pointerdown", create_proxy(self._on_press))
-        app.addEventListener("contextmenu", create_proxy(_on_context_menu))
+        app.addEventListener("contextmenu", create_proxy(self._on_context_menu))
         document.addEventListener("pointerup", create_proxy(self._on_release))
         for loss in ("pointercancel", "lostpointercapture"):
             document.addEventListener(loss, create_proxy(self._on_loss))
@@ -76,12 +100,18 @@ class Drag:
             return
         self._cancel()  # of one kind there is one first pointer: the last one was lost
         self.was_drag = False
-        fan = event.target.closest(_FULL_FAN)
-        if fan and event.button == 0:
+        pile = event.target.closest(_GIVES)
+        if pile and event.button == 0:
             self._press = _Press(
-                event.pointerId, event.pointerType, fan, event.clientX, event.clientY
+                event.pointerId,
+                event.pointerType,
+                pile,
+                event.clientX,
+                event.clientY,
+                meant(pile, event),
             )
             document.addEventListener("pointermove", self._on_move_proxy)
+            self._hold = setTimeout(self._on_hold_proxy, HOLD)
 
     def _on_move(self, event: Event) -> None:
         press = self._press
@@ -108,6 +138,22 @@ class Drag:
         if not _is_trembling_tap(press, event, pile):
             self._dispatch(Intent("drop", pile or ""))
 
+    def _on_hold(self, *_: object) -> None:
+        if self._press is not None and not self.was_drag:
+            self.was_drag = True
+            pile = self._press.pile
+            self._end()
+            self._open(pile)
+
+    def _on_context_menu(self, event: Event) -> None:
+        if event.target.closest(".pile, .card"):
+            event.preventDefault()
+            self._open(event.target.closest(".fan"))
+
+    def _open(self, pile: Node) -> None:
+        if pile and pile.matches(".fan"):
+            self._dispatch(Intent("open-fan", pile.getAttribute("data-pile")))
+
     def _on_loss(self, event: Event) -> None:
         if self._press is not None and event.pointerId == self._press.pointer:
             self._cancel()
@@ -125,36 +171,39 @@ class Drag:
 
     def _pick_up(self, press: _Press) -> None:
         self.was_drag = True
-        press.fan.setPointerCapture(press.pointer)
+        clearTimeout(self._hold)
+        press.pile.setPointerCapture(press.pointer)
         # A finger that drags gives no focus by itself, and no keyboard's ring is wanted for it.
-        press.fan.focus(preventScroll=True, focusVisible=False)
+        press.pile.focus(preventScroll=True, focusVisible=False)
         _let_cards_over_the_edge()
-        self._dispatch(Intent("pick-up", press.fan.getAttribute("data-pile")))
-        self._card = document.querySelector(".card.is-in-hand") or None
-        if self._card is not None:
-            self._card.setAttribute("data-dragged", "")
+        self._dispatch(Intent("pick-up", press.meant))
+        self._cards = sorted(
+            document.querySelectorAll(".card.is-in-hand"),
+            key=lambda card: int(card.getAttribute("data-depth")),
+        )
+        for card in self._cards:
+            card.setAttribute("data-dragged", "")
 
     def _hang(self, x: float, y: float) -> None:
-        """Show the card that far from its place, in pixels."""
-        if self._card is not None:
-            self._card.style.translate = f"{x}px {y}px"
+        """Show the cards that far from their places, in pixels."""
+        for card in self._cards:
+            card.style.translate = f"{x}px {y}px"
 
     def _is_held_by_another_kind(self, event: Event) -> bool:
         press = self._press
         return press is not None and self._holds_card() and event.pointerType != press.kind
 
     def _holds_card(self) -> bool:
-        card = self._card
-        return card is not None and bool(card.isConnected and card.matches(".is-in-hand"))
+        return any(card.isConnected and card.matches(".is-in-hand") for card in self._cards)
 
     def _pile_under(self, press: _Press) -> str | None:
         piles = {
             str(pile.getAttribute("data-pile")): _rectangle(pile)
             for pile in document.querySelectorAll(".pile")
         }
-        own = str(press.fan.getAttribute("data-pile"))
+        own = str(press.pile.getAttribute("data-pile"))
         view = _rectangle(document.querySelector(".board"))
-        return pile_under(_rectangle(self._card), seen(piles, view), {own, *self._targets()})
+        return pile_under(_rectangle(self._cards[0]), seen(piles, view), {own, *self._targets()})
 
     def _targets(self) -> set[str]:
         """Return the names of the piles that are shown to take the card."""
@@ -178,21 +227,17 @@ class Drag:
     def _end(self) -> None:
         """Let go of the pointer and of the card, which goes where the scene has it."""
         document.removeEventListener("pointermove", self._on_move_proxy)
-        if self._card is not None:
-            self._card.removeAttribute("data-dragged")
-            self._card.style.translate = ""
-        self._press = self._card = None
-
-
-def _on_context_menu(event: Event) -> None:
-    if event.target.closest(".pile, .card"):
-        event.preventDefault()
+        clearTimeout(self._hold)
+        for card in self._cards:
+            card.removeAttribute("data-dragged")
+            card.style.translate = ""
+        self._press, self._cards = None, []
 
 
 def _is_trembling_tap(press: _Press, event: Event, pile: str | None) -> bool:
     """Tell whether a finger went so little that it was meant to tap: the card stays in hand."""
     went = hypot(event.clientX - press.x, event.clientY - press.y)
-    back = pile == press.fan.getAttribute("data-pile")
+    back = pile == press.pile.getAttribute("data-pile")
     return bool(press.kind == "touch" and back and went < _TREMBLE)
 
 
@@ -203,6 +248,13 @@ def _let_cards_over_the_edge() -> None:
         return  # measured now, a card that still flies would count
     whole = board.scrollWidth <= board.clientWidth and board.scrollHeight <= board.clientHeight
     board.toggleAttribute("data-whole", whole)
+
+
+def _cards_of(pile: Node) -> list[Node]:
+    """Return the cards that lie where a fan is."""
+    column, row = (pile.getAttribute(f"data-{name}") for name in ("column", "row"))
+    place = f".card[data-place='fan'][data-column='{column}'][data-row='{row}']"
+    return [*document.querySelectorAll(place)]
 
 
 def _rectangle(node: Node) -> Rectangle:

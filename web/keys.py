@@ -31,6 +31,8 @@ KEYS = (
         "Escape", "put the card back; leave a game of the history", ("escape",), Intent("put-back")
     ),
     Key("B", "bank the card", ("b",)),
+    Key("Z", "open the fan, to read all its cards", ("z",)),
+    Key("D", "redeal, where the game has redeals", ("d",), Intent("redeal")),
     Key("U or Ctrl+Z", "undo", ("u", "control+z"), Intent("undo"), repeats=True),
     Key(
         "R, Ctrl+Y or Ctrl+Shift+Z",
@@ -50,6 +52,6 @@ KEYS = (
     Key("?", "these keys", ("?", "shift+?"), Intent("open", "keys")),
 )
 
-BANK = "b"
+ON_A_PILE = {"b": "bank", "z": "open-fan"}
 
 BY_PRESS = {press: key for key in KEYS for press in key.presses}

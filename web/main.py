@@ -45,6 +45,7 @@ from web.saved import (
 )
 from web.scene import outline, resting, scene
 from web.state import State, say, table_game
+from web.twins import with_twins_at_rest
 
 _SECOND = 1000  # milliseconds
 _PAUSE = 300  # milliseconds
@@ -87,6 +88,8 @@ class Page:
         """Do what the player means, show what comes of it, and keep it."""
         if intent.action == "new":
             intent = Intent("deal", str(new_deal_number()))
+        if intent.action == "game":
+            intent = Intent("game", f"{intent.value} {new_deal_number()}")
         if intent.action == "take":
             bearRiver.takeOffer(intent.value)
         state = step(self._state, intent)
@@ -106,7 +109,7 @@ class Page:
             after.session.game is not before.session.game
             or len(after.session.earlier) != len(before.session.earlier)
             or after.session.hand.hints != before.session.hand.hints
-            or after.clock != before.clock
+            or after.settings != before.settings
         )
         if is_new or tellings:
             self._keep_games(tellings)
@@ -114,6 +117,8 @@ class Page:
 
     def _show(self) -> None:
         before, self._scene = self._scene, scene(self._state)
+        if self._rules().decks > 1:
+            self._scene = with_twins_at_rest(before, self._scene)
         paint(self._table, before, self._scene)
         show_dialogs(self._table)
         self._time_next_turn()
@@ -179,7 +184,7 @@ class Page:
         except BadSave:
             return
         self._number = number
-        if kept.session == self._state.session and kept.clock == self._state.clock:
+        if (kept.session, kept.settings) == (self._state.session, self._state.settings):
             return
         self._state = self._kept = resume(taken_over(self._state, kept))
         self._show()

@@ -16,9 +16,10 @@ from bear_river.session import Played, Session, Told
 from web.address import address
 from web.markup import Element
 from web.scene import resting
+from web.settings import Settings, with_setting, words
 from web.state import State
 
-SCHEMA = 2
+SCHEMA = 3
 DAMAGED = "The last game that was kept here is damaged and cannot be read."
 NEWER = (
     "The last game was kept by a newer version of this page. Load the page again before you play."
@@ -40,7 +41,7 @@ def games_text(state: State, number: int) -> str:
         {
             "schema": SCHEMA,
             "number": number,
-            "clock": state.clock,
+            "settings": words(state.settings),
             "hands": [_played_data(played) for played in state.session.hands],
             "earlier": [_played_data(played) for played in state.session.earlier],
         }
@@ -57,7 +58,8 @@ def read_games(text: str) -> tuple[State, int]:
         data = migrated(read_json(text))
         hands, earlier = (tuple(map(_played, data[name])) for name in ("hands", "earlier"))
         _require_hands(hands)
-        return State(Session(hands, earlier), clock=bool(data["clock"])), int(data["number"])
+        state = State(Session(hands, earlier), settings=_settings(data["settings"]))
+        return state, int(data["number"])
     except BadSave:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
@@ -76,7 +78,14 @@ def _with_hands(data: dict[str, Any]) -> dict[str, Any]:
     return {**others, "schema": 2, "hands": [hand], "earlier": earlier}
 
 
-_MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_hands,)
+def _with_settings(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the third schema of a save from the second, whose only setting was the clock."""
+    others = {name: value for name, value in data.items() if name != "clock"}
+    settings = {**words(Settings()), "clock": "on" if data["clock"] else "off"}
+    return {**others, "schema": 3, "settings": settings}
+
+
+_MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_hands, _with_settings)
 
 
 def migrated(data: dict[str, Any]) -> dict[str, Any]:
@@ -94,6 +103,13 @@ def migrated(data: dict[str, Any]) -> dict[str, Any]:
     for step in _MIGRATIONS[schema - 1 :]:
         data = step(data)
     return data
+
+
+def _settings(data: dict[str, Any]) -> Settings:
+    settings = Settings()
+    for name in words(settings):
+        settings = with_setting(settings, name, data[name])
+    return settings
 
 
 def _require_hands(hands: tuple[Played, ...]) -> None:

@@ -9,12 +9,15 @@ from dataclasses import replace
 
 from bear_river import speech
 from bear_river.catalogue import BEAR_RIVER, entry
-from bear_river.game import Game, Status, status
+from bear_river.game import Game, Status, position, status
+from bear_river.position import Position, draws_left, redeals_left
+from bear_river.rules import Unit
 from web.board import board, drawing, empty_board
 from web.dialogs import closed_dialogs, dialogs
 from web.intent import Intent
 from web.markup import Element, element
-from web.state import Replay, State, table_game
+from web.settings import Colours, colours_of
+from web.state import Replay, State, table_game, table_position
 
 TOOLS = (
     ("undo", "Undo", Intent("undo")),
@@ -23,6 +26,9 @@ TOOLS = (
     ("new", "New", Intent("new")),
     ("menu", "Menu", Intent("open", "menu")),
 )
+
+_REDEAL = ("redeal", "Redeal", Intent("redeal"))
+_DRAW = ("draw", "Draw", Intent("draw"))
 
 _REPLAY_TOOLS = (
     ("undo", "Back", Intent("undo")),
@@ -47,7 +53,9 @@ def scene(state: State) -> Element:
 
 def resting(state: State) -> Element:
     """Return the table of a state as it is shown before Python has started: nothing in hand."""
-    at_rest = replace(state, hand=None, hint=None, last=None, offers=(), replay=None)
+    at_rest = replace(
+        state, hand=None, hint=None, last=None, is_drawing=False, offers=(), replay=None
+    )
     return _table(
         "starting",
         at_rest,
@@ -91,9 +99,20 @@ def _table(
         class_="table",
         data_state=name,
         data_hand="card" if holds_card else "empty",
+        data_colours="four" if state is None else _colours(state).value,
+        data_lifts="run" if state is not None and _lifts_runs(state) else "card",
         data_begun="true" if has_begun else "false",
         aria_busy="true" if name == "starting" else "false",
     )
+
+
+def _colours(state: State) -> Colours:
+    return colours_of(state.settings, table_position(state).rules)
+
+
+def _lifts_runs(state: State) -> bool:
+    """Tell whether it matters which card of a fan is picked up."""
+    return state.settings.supermoves or table_position(state).rules.unit is Unit.RUN
 
 
 def _message(text: str) -> Element:
@@ -106,8 +125,11 @@ def _message(text: str) -> Element:
 def _toolbar(state: State) -> Element:
     """Return the tools for the game in hand, or for one that is looked at."""
     if state.replay is None:
+        now = table_position(state)
+        tools = [*_tools_of(now)]
+        tab = state.tool if state.tool in [name for name, _, _ in tools] else tools[0][0]
         able = [*_able(state.session.game)]
-        return _tools(TOOLS, able=able, tab=state.tool, offers=state.offers)
+        return _tools(tools, able=able, tab=tab, offers=state.offers)
     tools = [
         ("pause", "Pause", intent)
         if name == "run" and state.replay.is_running
@@ -117,6 +139,19 @@ def _toolbar(state: State) -> Element:
     names = [name for name, _, _ in tools]
     tab = state.tool if state.tool in names else names[2]
     return _tools(tools, able=[*_able_in_replay(state.replay)], tab=tab)
+
+
+def _tools_of(now: Position) -> Iterator[tuple[str, str, Intent]]:
+    """Yield the tools of a game: with redeals and draws, where it has them, and what is left."""
+    *of_play, new, menu = TOOLS
+    yield from of_play
+    for (name, label, intent), most, left in (
+        (_REDEAL, now.rules.redeals, redeals_left(now)),
+        (_DRAW, now.rules.draws, draws_left(now)),
+    ):
+        if most:
+            yield name, f"{label} {left}", intent
+    yield from (new, menu)
 
 
 def _tools(
@@ -169,4 +204,8 @@ def _able(game: Game) -> Iterator[str]:
         yield "redo"
     if status(game) is Status.IN_PLAY:
         yield "hint"
+    if redeals_left(position(game)):
+        yield "redeal"
+    if not speech.why_no_draw(position(game)):
+        yield "draw"
     yield from ("new", "menu")

@@ -10,12 +10,12 @@ from bear_river.position import (
     Pile,
     Position,
     exposed_card,
-    fan_pile,
-    legal_moves,
     play,
 )
 from bear_river.records import Record
 from bear_river.session import Played, Session
+from web.hand import Hand, targets_of
+from web.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +75,19 @@ class State:
         session: the game in hand and the ones before it.
         message: the latest sentence.
         messages: how many sentences there have been, so that equal ones are told apart.
-        hand: the fan whose card is picked up, None while the hand is empty.
+        hand: what is picked up, None while the hand is empty.
         hint: the move shown as a hint.
         last: the card that moved last.
         dialog: the dialog that is open, "" for none.
         number_error: what is wrong with the deal number that was typed.
-        clock: whether the time is shown.
+        settings: the player's wishes.
+        opened: the fan that is opened to be read.
+        is_drawing: whether the next fan that is tapped is opened, for a draw.
         offers: the names of what the browser offers besides the game.
         version: the name of the version of the page, "" for none.
         fan: the fan that the Tab key leads to.
-        foundation: the foundation that the Tab key leads to.
+        foundation: the foundation that the Tab key leads to, by its place.
+        cell: the cell that the Tab key leads to.
         tool: the name of the tool that the Tab key leads to.
         log: what is shown of the log of games.
         replay: the game of the history that is on the table, None for the game in hand.
@@ -93,16 +96,19 @@ class State:
     session: Session
     message: str = ""
     messages: int = 0
-    hand: int | None = None
+    hand: Hand | None = None
     hint: Move | None = None
     last: Card | None = None
     dialog: str = ""
     number_error: str = ""
-    clock: bool = True
+    settings: Settings = field(default_factory=Settings)
+    opened: int = 0
+    is_drawing: bool = False
     offers: tuple[str, ...] = ()
     version: str = ""
     fan: int = 0
     foundation: int = 0
+    cell: int = 0
     tool: str = "undo"
     log: LogView = field(default_factory=LogView)
     replay: Replay | None = None
@@ -128,6 +134,8 @@ def moved_last(before: Position, turn: Turn) -> Card | None:
     *earlier, last = turn
     for move in earlier:
         before = play(before, move)
+    if last.depth is not None:
+        return before.fans[last.source.index][last.depth]
     return exposed_card(before, last.source)
 
 
@@ -144,6 +152,7 @@ def fresh(state: State, session: Session) -> State:
         hand=None,
         hint=None,
         last=None,
+        is_drawing=False,
         dialog="",
         number_error="",
         replay=None,
@@ -152,9 +161,7 @@ def fresh(state: State, session: Session) -> State:
 
 
 def targets(state: State) -> frozenset[Pile]:
-    """Return the piles that can take the card in hand."""
+    """Return the piles that can take cards in hand."""
     if state.hand is None:
         return frozenset()
-    source = fan_pile(state.hand)
-    moves = legal_moves(table_position(state))
-    return frozenset(move.target for move in moves if move.source == source)
+    return targets_of(table_position(state), state.hand, supermoves=state.settings.supermoves)

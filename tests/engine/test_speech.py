@@ -117,10 +117,10 @@ def test_a_turn_is_told_cause_first() -> None:
 
 
 def test_a_card_in_hand_is_told_with_its_places() -> None:
-    assert picked_up(card("KH"), 0) == "King of hearts picked up. Nothing can take it now."
-    assert picked_up(card("KH"), 1) == "King of hearts picked up. It can go to 1 place."
-    assert picked_up(card("KH"), 3) == "King of hearts picked up. It can go to 3 places."
-    assert put_back(card("TH")) == "10 of hearts put back."
+    assert picked_up(BOARD, [card("KH")], 0) == "King of hearts picked up. Nothing can take it now."
+    assert picked_up(BOARD, [card("KH")], 1) == "King of hearts picked up. It can go to 1 place."
+    assert picked_up(BOARD, [card("KH")], 3) == "King of hearts picked up. It can go to 3 places."
+    assert put_back([card("TH")]) == "10 of hearts put back."
     assert nothing_to_pick_up(BOARD, fan_pile(3)) == "There is no card on fan 4."
 
 

@@ -9,6 +9,7 @@ from bear_river.game import board_deal, numbered_deal, position
 from bear_river.position import banked, fan_pile
 from tests.engine.examples import board, card, move
 from web.app import begin, step
+from web.hand import Hand
 from web.intent import Intent
 from web.state import State, table_position, targets
 
@@ -33,7 +34,7 @@ def test_a_page_begins_with_its_deal_told() -> None:
 
 def test_a_tap_picks_up_and_a_second_one_plays() -> None:
     held = after(FIRST, tap(2))
-    assert held.hand == 1
+    assert held.hand == Hand(fan_pile(1))
     assert held.message == "2 of clubs picked up. It can go to 2 places."
     assert targets(held) == {fan_pile(5), fan_pile(11)}
     played = after(held, tap(6))
@@ -84,7 +85,7 @@ def test_a_drag_of_the_card_in_hand_goes_on_with_it() -> None:
 
 
 def test_a_drag_from_another_fan_changes_the_card_in_hand() -> None:
-    assert after(FIRST, tap(2), pick_up(3)).hand == 2
+    assert after(FIRST, tap(2), pick_up(3)).hand == Hand(fan_pile(2))
 
 
 def test_a_refused_drop_says_why_and_changes_nothing() -> None:
@@ -192,7 +193,7 @@ def test_a_new_deal_keeps_what_the_player_wished_for_the_page() -> None:
         Intent("focus-tool", "new"),
     )
     dealt = after(wished, Intent("deal", "24"))
-    assert (dealt.clock, dealt.fan, dealt.foundation, dealt.tool) == (False, 7, 2, "new")
+    assert (dealt.settings.clock, dealt.fan, dealt.foundation, dealt.tool) == (False, 7, 2, "new")
     assert (dealt.hand, dealt.hint, dealt.last, dealt.dialog) == (None, None, None, "")
 
 
@@ -243,10 +244,10 @@ def test_a_new_deal_and_a_restart_can_be_taken_back() -> None:
     assert after(FIRST, "bring-back").message == speech.NOTHING_EARLIER
 
 
-def test_the_other_game_is_played_on_the_same_deal() -> None:
-    state = after(FIRST, Intent("game", "bear-river-line"))
-    assert state.session.game.deal == numbered_deal("bear-river-line", 1)
-    assert state.message.startswith("Bear River, cut at the base, deal 1.")
+def test_another_game_begins_with_the_deal_that_was_drawn_for_it() -> None:
+    state = after(FIRST, Intent("game", "chessboard 5"))
+    assert state.session.game.deal == numbered_deal("chessboard", 5)
+    assert state.message.startswith("Chessboard, deal 5.")
 
 
 def test_an_address_leads_to_its_deal() -> None:

@@ -98,9 +98,9 @@ def test_nothing_is_told_twice(played: Page) -> None:
 
 
 def test_another_game_of_the_catalogue_leaves_the_one_in_hand_in_hand(played: Page) -> None:
-    played.do(Intent("game", "bear-river-line"))
+    played.do(Intent("game", "bear-river-line 5"))
     assert played.state.session.game.deal == numbered_deal("bear-river-line", 5)
-    played.do(Intent("game", "bear-river"))
+    played.do(Intent("game", "bear-river 5"))
     assert played.state.session.game.turns
     assert played.state.message == "Bear River, deal 5, as you left it."
     assert played.kinds()[-1] == ("3", "started")
@@ -216,7 +216,7 @@ def test_an_address_of_no_game_says_so(played: Page) -> None:
 
 
 def test_a_game_still_in_hand_is_gone_to(played: Page) -> None:
-    played.do(Intent("game", "bear-river-line"))
+    played.do(Intent("game", "bear-river-line 5"))
     played.do(Intent("open", "history")).answer().do(Intent("watch", "3"))
     assert played.state.session.hand.game_id == "3"
     assert (played.state.dialog, played.state.message) == ("", speech.TAKEN_UP)
@@ -356,7 +356,7 @@ def test_who_has_gone_elsewhere_is_not_shown_what_was_asked_for(played: Page) ->
 
 
 def test_the_address_of_a_deal_that_is_in_hand_leads_to_that_game() -> None:
-    page = Page().play(3).do(Intent("game", "bear-river-line"))
+    page = Page().play(3).do(Intent("game", "bear-river-line 5"))
     page.do(Intent("address", "#/bear-river/20"))
     assert page.state.session.game.cursor == 3
     assert page.kinds() == [("1", "started")]

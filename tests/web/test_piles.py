@@ -2,9 +2,9 @@
 
 import pytest
 
-from bear_river.catalogue import BEAR_RIVER
-from bear_river.position import FOUNDATION, fan_pile
-from web.piles import fan_id, neighbour, read_pile
+from bear_river.catalogue import BEAR_RIVER, KEYS, entry
+from bear_river.position import FOUNDATION, cell_pile, fan_pile
+from web.piles import cell_id, fan_id, foundation_id, neighbour, read_pile
 
 
 def from_fan(number: int, key: str) -> str | None:
@@ -57,20 +57,41 @@ def test_keys_lead_from_a_foundation(suit: int, key: str, there: str | None) -> 
     assert neighbour(f"foundation-{suit}", key, BEAR_RIVER.rules) == there
 
 
-def test_every_pile_is_reached_by_the_arrows() -> None:
+@pytest.mark.parametrize("key", KEYS)
+def test_every_pile_is_reached_by_the_arrows(key: str) -> None:
+    rules = entry(key).rules
     reached, open_piles = {"fan-0"}, ["fan-0"]
     while open_piles:
         pile = open_piles.pop()
-        for key in ("arrowleft", "arrowright", "arrowup", "arrowdown"):
-            there = neighbour(pile, key, BEAR_RIVER.rules)
+        for press in ("arrowleft", "arrowright", "arrowup", "arrowdown"):
+            there = neighbour(pile, press, rules)
             if there is not None and there not in reached:
                 reached.add(there)
                 open_piles.append(there)
-    assert len(reached) == 18 + 4
+    assert len(reached) == len(rules.sizes) + len(rules.foundations) + rules.cells
+
+
+def test_the_cells_lie_behind_the_foundations() -> None:
+    rules = entry("freefan").rules
+    assert neighbour("foundation-3", "arrowright", rules) == "cell-0"
+    assert neighbour("cell-0", "arrowleft", rules) == "foundation-3"
+    assert neighbour("cell-1", "arrowright", rules) is None
+    assert neighbour("cell-1", "arrowdown", rules) == "fan-5"
+    assert neighbour("fan-4", "arrowup", rules) == "cell-0"
+    assert neighbour("foundation-0", "end", rules) == "cell-1"
 
 
 def test_names_lead_back_to_piles() -> None:
-    assert [read_pile(fan_id(index)) for index in range(18)] == [
+    rules = BEAR_RIVER.rules
+    assert [read_pile(fan_id(index), rules) for index in range(18)] == [
         fan_pile(index) for index in range(18)
     ]
-    assert read_pile("foundation-2") == FOUNDATION
+    assert read_pile("foundation-2", rules) == FOUNDATION
+    assert read_pile(cell_id(1), entry("freefan").rules) == cell_pile(1)
+
+
+def test_where_suits_are_built_both_ways_a_foundation_means_its_way() -> None:
+    names = [foundation_id(place) for place in range(8)]
+    ways = [read_pile(name, entry("house-on-the-hill").rules).index for name in names]
+    assert ways == [0, 1] * 4
+    assert {read_pile(name, entry("house-in-the-wood").rules) for name in names} == {FOUNDATION}

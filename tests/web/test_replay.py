@@ -87,7 +87,7 @@ def test_a_step_by_hand_stops_it(action: str) -> None:
         Intent("deal", "1"),
         Intent("restart"),
         Intent("bring-back"),
-        Intent("game", "bear-river-line"),
+        Intent("game", "bear-river-line 5"),
         Intent("clock"),
     ],
 )

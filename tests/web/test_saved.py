@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bear_river.banking import Banking
 from bear_river.game import Status, numbered_deal, status
 from bear_river.session import Told
 from build import TREE
@@ -13,6 +14,7 @@ from web.app import begin, resume, step, taken_over
 from web.intent import Intent
 from web.saved import BadSave, games_text, read_games, read_scene, scene_text
 from web.scene import resting
+from web.settings import Colours, Settings
 from web.state import State
 
 GOLDEN = TREE / "tests/golden"
@@ -24,12 +26,12 @@ OTHERS = [
     Intent("restart"),
     Intent("bring-back"),
     Intent("deal", "24"),
-    Intent("game", "bear-river-line"),
+    Intent("game", "bear-river-line 5"),
     Intent("clock"),
     Intent("tick", "900"),
     Intent("hint"),
     Intent("bring-back"),
-    Intent("game", "bear-river"),
+    Intent("game", "bear-river 5"),
 ]
 
 
@@ -43,7 +45,7 @@ def after(state: State, *intents: Intent) -> State:
 def test_games_are_read_back_with_their_turns_and_times(intents: list[Intent], number: int) -> None:
     state = after(FIRST, *intents)
     kept, there = read_games(games_text(state, number))
-    assert (kept.session, kept.clock, there) == (state.session, state.clock, number)
+    assert (kept.session, kept.settings, there) == (state.session, state.settings, number)
 
 
 def test_what_is_in_hand_or_open_is_not_kept() -> None:
@@ -83,6 +85,10 @@ HAND = GOOD["hands"][0]
         json.dumps(GOOD | {"hands": [HAND | {"game": None}]}),
         json.dumps(GOOD | {"hands": [HAND | {"elapsed": "long"}]}),
         json.dumps(GOOD | {"hands": [HAND | {"told": "everything"}]}),
+        json.dumps(GOOD | {"settings": None}),
+        json.dumps(GOOD | {"settings": {"clock": "on"}}),
+        json.dumps(GOOD | {"settings": GOOD["settings"] | {"banking": "all"}}),
+        json.dumps(GOOD | {"settings": GOOD["settings"] | {"clock": True}}),
         json.dumps(GOOD | {"number": None}),
         json.dumps(GOOD | {"number": float("inf")}),
         json.dumps(GOOD | {"hands": [HAND | {"elapsed": float("inf")}]}),
@@ -98,13 +104,13 @@ def test_a_damaged_save_is_refused_in_a_sentence(text: str) -> None:
 
 def test_a_newer_save_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadSave, match="was kept by a newer version of this page"):
-        read_games(json.dumps({"schema": 3, "anything": "else"}))
+        read_games(json.dumps({"schema": 4, "anything": "else"}))
 
 
 def test_a_save_of_the_first_schema_is_read_for_ever() -> None:
     state, number = read_games((GOLDEN / "games-1.json").read_text(encoding="ascii"))
     won, left = state.session.earlier
-    assert (number, state.clock) == (7, False)
+    assert (number, state.settings.clock) == (7, False)
     assert [played.game.deal.number for played in (won, left, state.session.hand)] == [20, 1, 24]
     assert (status(won.game), len(won.game.turns), won.elapsed) == (Status.WON, 58, 0)
     assert (left.game.cursor, left.elapsed) == (1, 83_000)
@@ -117,9 +123,12 @@ def test_a_save_of_the_first_schema_is_read_for_ever() -> None:
 
 
 def test_a_save_of_the_second_schema_is_read_for_ever() -> None:
-    text = (GOLDEN / "games-2.json").read_text(encoding="ascii")
-    state, number = read_games(text)
-    assert json.loads(games_text(state, number)) == json.loads(text)
+    old = json.loads((GOLDEN / "games-2.json").read_text(encoding="ascii"))
+    state, number = read_games(json.dumps(old))
+    new = json.loads(games_text(state, number))
+    clock = old.pop("clock")
+    assert {name: new[name] for name in old} == old | {"schema": 3}
+    assert state.settings == Settings(clock=clock)
     line, hand = state.session.hands
     assert (line.game.deal.game, hand.game.deal.game) == ("bear-river-line", "bear-river")
     assert (line.game_id, line.told, line.told_at) == ("2", Told.IN_HAND, 1_000)
@@ -128,7 +137,19 @@ def test_a_save_of_the_second_schema_is_read_for_ever() -> None:
     assert (earlier.game_id, earlier.told, earlier.told_at) == ("1", Told.LEFT, 1_001)
 
 
-@pytest.mark.parametrize("deal", ["bear-river", "bear-river-line"])
+def test_a_save_of_the_third_schema_is_read_for_ever() -> None:
+    text = (GOLDEN / "games-3.json").read_text(encoding="ascii")
+    state, number = read_games(text)
+    assert json.loads(games_text(state, number)) == json.loads(text)
+    assert state.settings == Settings(
+        clock=False, banking=Banking.SAFE, supermoves=True, colours=Colours.TWO
+    )
+    assert [played.game.deal.game for played in state.session.hands] == [
+        *("bear-river", "freefan", "demon-fan", "house-on-the-hill"),
+    ]
+
+
+@pytest.mark.parametrize("deal", ["bear-river", "freefan", "demon-fan", "house-on-the-hill"])
 def test_a_scene_is_read_back_as_it_was_at_rest(deal: str) -> None:
     state = after(begin(numbered_deal(deal, 20)), TAPS[1], Intent("hint"))
     text = scene_text(state, 3, "/app-1/")
@@ -146,7 +167,7 @@ def test_what_another_page_has_kept_is_taken_over() -> None:
     kept, _ = read_games(games_text(after(FIRST, TAPS[1], TAPS[5], Intent("clock")), 1))
     here = after(FIRST, TAPS[2], Intent("open", "menu"), Intent("offers", "install"))
     state = taken_over(here, kept)
-    assert (state.session, state.clock) == (kept.session, False)
+    assert (state.session, state.settings.clock) == (kept.session, False)
     assert (state.hand, state.dialog, state.offers) == (None, "", ("install",))
 
 
