@@ -18,6 +18,7 @@ from bear_river.game import (
     take_turn,
     undo,
 )
+from bear_river.notation import board_number
 from bear_river.position import (
     FOUNDATION,
     IllegalMove,
@@ -38,6 +39,7 @@ from bear_river.session import (
     with_time,
 )
 from web.address import SCREENS, BadAddress, Screen, read_address
+from web.boards import ACTIONS as BOARD_ACTIONS
 from web.intent import Intent
 from web.log import ACTIONS as LOG_ACTIONS
 from web.log import ask_for_game, opened
@@ -212,11 +214,15 @@ def _deal(state: State, value: str) -> State:
 
 
 def _change_game(state: State, value: str) -> State:
-    """Go to another game: to the one of it that is in hand, else to the same deal of it."""
+    """Go to another game: to the one of it that is in hand, else to the same deal of it.
+
+    A board has no deal of another game; the number that its text gives will do.
+    """
     if any(played.game.deal.game == value for played in state.session.hands):
         return resume(fresh(state, change_to(state.session, value)))
-    number = state.session.game.deal.number
-    assert number is not None, "the page deals by number"
+    deal = state.session.game.deal
+    number = deal.number if deal.board is None else board_number(deal.game, deal.board)
+    assert number is not None, "a deal has a number or a board"
     return _deal_anew(state, numbered_deal(value, number))
 
 
@@ -261,11 +267,13 @@ def _bring_back(state: State, _value: str) -> State:
 def _open(state: State, value: str) -> State:
     if value in SCREENS:
         return opened(state, value)
-    return replace(state, dialog=value, number_error="", hand=None)
+    log = replace(state.log, said_before=state.messages)
+    return replace(state, dialog=value, number_error="", board_error="", hand=None, log=log)
 
 
 def _close(state: State, _value: str) -> State:
-    return replace(state, dialog="", number_error="", log=replace(state.log, asked=None))
+    log = replace(state.log, asked=None)
+    return replace(state, dialog="", number_error="", board_error="", log=log)
 
 
 def _offers(state: State, value: str) -> State:
@@ -352,6 +360,7 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "focus-pile": _focus_pile,
     "focus-tool": _focus_tool,
     "trouble": _trouble,
+    **BOARD_ACTIONS,
     **LOG_ACTIONS,
     **dict.fromkeys(ONLY_IN_REPLAY, _nothing),
 }

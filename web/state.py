@@ -80,6 +80,8 @@ class State:
         last: the card that moved last.
         dialog: the dialog that is open, "" for none.
         number_error: what is wrong with the deal number that was typed.
+        board_error: what is wrong with the text that a board or a game was to be read from.
+        form: the form in which the game on the table is copied out, as `web.boards` names forms.
         clock: whether the time is shown.
         offers: the names of what the browser offers besides the game.
         version: the name of the version of the page, "" for none.
@@ -98,6 +100,8 @@ class State:
     last: Card | None = None
     dialog: str = ""
     number_error: str = ""
+    board_error: str = ""
+    form: str = "board"
     clock: bool = True
     offers: tuple[str, ...] = ()
     version: str = ""
@@ -146,6 +150,7 @@ def fresh(state: State, session: Session) -> State:
         last=None,
         dialog="",
         number_error="",
+        board_error="",
         replay=None,
         log=replace(state.log, asked=None),
     )
