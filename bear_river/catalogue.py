@@ -707,9 +707,9 @@ def entry(key: str) -> Entry:
     """
     if key not in _BY_KEY:
         close = get_close_matches(key, _BY_KEY, n=1)
-        meant = f" Did you mean {close[0]}?" if close else ""
+        meant = f": perhaps {close[0]} is meant" if close else ""
         named = (
             key if key.isprintable() and 0 < len(key) <= _LONGEST_KEY else repr(key[:_LONGEST_KEY])
         )
-        raise UnknownGame(f"There is no game called {named} here.{meant}")
+        raise UnknownGame(f"There is no game called {named} here{meant}.")
     return _BY_KEY[key]

@@ -58,6 +58,7 @@ _FOUNDATIONS = re.compile(r"(?:foundations?|founds?):(.*)", re.IGNORECASE)
 _CELLS = re.compile(r"(?:freecells?|fc):(.*)", re.IGNORECASE)
 _FOUNDATION = re.compile(r"([CSHD])-(10|[0A2-9TJQK])", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"<(.*)>")
+_KEY = re.compile(r"[a-z][a-z-]{2,}[a-z0-9]")
 
 _FANS, _BANKED, _IN_CELLS = "tableau piles", "foundations", "cells"
 
@@ -110,27 +111,46 @@ def read_any(text: str, key: str | None = None) -> Game:
 
     Args:
         text: JSON if it begins with a brace; the project's own form if its first word is a game's
-            key; else PySolFC's.
+            key, or could be one; else PySolFC's.
         key: the game's; the project's own form names it, the others do not.
 
     Raises:
         BadText: it cannot be read, another game was expected, or none is known.
     """
     require_short(text)
-    plain = text.removeprefix("\ufeff").strip()
-    first = re.split(r"[;\s]", plain, maxsplit=1)[0]
-    if not plain or first in KEYS:
+    plain = _plain(text)
+    if not plain or named_key(text) is not None:
         told = read_game(text)
         if key not in (None, told.deal.game):
             raise BadText(f"The text is of {told.deal.game}, not of {key}.")
         return told
     if key is None:
         raise BadText(
-            f"The text begins with {shown(first)}: either its first word is a game such as "
-            "bear-river, or the game has to be named beside it."
+            f"The text begins with {shown(_first_word(text))}: either its first word is a game "
+            "such as bear-river, or the game has to be named beside it."
         )
     read = read_solvitaire if plain.startswith("{") else read_pysolfc
     return new_game(board_deal(key, read(key, text)))
+
+
+def named_key(text: str) -> str | None:
+    """Return the key that a text in the project's own form names its game by, None in other forms.
+
+    Any word in small letters is one that is too long for a card; there need not be such a game.
+
+    >>> [named_key(text) for text in ("fan; deal 24", "golf v1; deal 3", "KH 3S", "{}")]
+    ['fan', 'golf', None, None]
+    """
+    word = _first_word(text)
+    return word if word in KEYS or _KEY.fullmatch(word) else None
+
+
+def _first_word(text: str) -> str:
+    return re.split(r"[;\s]", _plain(text), maxsplit=1)[0]
+
+
+def _plain(text: str) -> str:
+    return text.removeprefix("\ufeff").strip()
 
 
 def read_pysolfc(key: str, text: str) -> Position:

@@ -6,6 +6,7 @@ from bear_river.advice import Advice, Hint, Reason
 from bear_river.cards import RANKS, SUITS, Card, rank_of, suit_of
 from bear_river.game import Game, Status, Turn, moves_made
 from bear_river.game import position as position_of
+from bear_river.game import status as status_of
 from bear_river.notation import pile_text
 from bear_river.position import (
     REDEAL,
@@ -66,6 +67,10 @@ ONLY_A_REDEAL = "No card can move: redeal, or undo."
 CHOOSE_FOR_DRAW = "Choose a fan to open, then the card to raise."
 NO_DRAW_NOW = "No draw now."
 NOTHING_EARLIER = "There is no earlier game to bring back."
+COPIED = "Copied."
+SELECT_AND_COPY = "Select the text and copy it."
+FILE_TOO_LONG = "The file is too long to hold a board or a game."
+FILE_NOT_READ = "The file cannot be read."
 
 
 def rank_name(rank: int) -> str:
@@ -193,6 +198,28 @@ def dealt(game_name: str, number: int | None, first: Position, status: Status) -
     if status is Status.NO_MOVES:
         return f"{deal} No card can move: take another deal."
     return f"{deal} {_start(first)}"
+
+
+def brought_in(game_name: str, game: Game) -> str:
+    """Return the sentences for a game that a text has told, at whatever turn it is."""
+    now, stands = position_of(game), status_of(game)
+    if not game.turns and stands is not Status.WON:
+        return dealt(game_name, game.deal.number, now, stands)
+    number, turns = game.deal.number, counted(len(game.turns), "turn")
+    deal = f"{game_name}, deal {number}" if number else f"{game_name}, your own board"
+    if game.cursor == len(game.turns):
+        told = f"{deal}, after {turns}." if game.turns else f"{deal}."
+    elif game.cursor:
+        told = f"{deal}, after {game.cursor} of {turns}."
+    else:
+        told = f"{deal}, before the first of {turns}."
+    match stands:
+        case Status.WON:
+            return f"{told} {ALREADY_WON}"
+        case Status.NO_MOVES:
+            return f"{told} {stuck(now)}"
+        case _:
+            return told
 
 
 def picked_up(position: Position, cards: Sequence[Card], targets: int) -> str:

@@ -40,6 +40,7 @@ from bear_river.session import (
     with_time,
 )
 from web.address import SCREENS, BadAddress, Screen, read_address
+from web.boards import ACTIONS as BOARD_ACTIONS
 from web.hand import Hand, bank_of, cards_held, lifted, turn_to
 from web.intent import Intent
 from web.log import ACTIONS as LOG_ACTIONS
@@ -340,11 +341,13 @@ def _bring_back(state: State, _value: str) -> State:
 def _open(state: State, value: str) -> State:
     if value in SCREENS:
         return opened(state, value)
-    return replace(state, dialog=value, number_error="", hand=None)
+    log = replace(state.log, said_before=state.messages)
+    return replace(state, dialog=value, number_error="", board_error="", hand=None, log=log)
 
 
 def _close(state: State, _value: str) -> State:
-    return replace(state, dialog="", number_error="", log=replace(state.log, asked=None))
+    log = replace(state.log, asked=None)
+    return replace(state, dialog="", number_error="", board_error="", log=log)
 
 
 def _offers(state: State, value: str) -> State:
@@ -457,6 +460,7 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "focus-pile": _focus_pile,
     "focus-tool": _focus_tool,
     "trouble": _trouble,
+    **BOARD_ACTIONS,
     **LOG_ACTIONS,
     **dict.fromkeys(ONLY_IN_REPLAY, _nothing),
 }

@@ -6,6 +6,8 @@ from typing import Any
 from js import document
 from pyodide.ffi import create_proxy
 
+from bear_river import speech
+from bear_river.board import LONGEST_TEXT
 from bear_river.rules import Rules
 from web.drag import Drag, meant
 from web.intent import Intent
@@ -17,6 +19,8 @@ Event = Any
 Node = Any
 
 DOUBLE_TAP = 400  # milliseconds between the two taps, about what desktops allow a double click
+
+_LONGEST_FILE = 4 * LONGEST_TEXT  # bytes; no character has more than four
 
 _TOOL_STEPS = {"arrowleft": -1, "arrowup": -1, "arrowright": 1, "arrowdown": 1}
 
@@ -46,6 +50,7 @@ class Controls:
         app.addEventListener("focusin", create_proxy(self._on_focus))
         app.addEventListener("submit", create_proxy(self._on_submit))
         app.addEventListener("input", create_proxy(self._on_input))
+        app.addEventListener("change", create_proxy(self._on_change))
         app.addEventListener("close", create_proxy(self._on_close), True)  # it does not bubble
         document.addEventListener("keydown", create_proxy(self._on_key))
         document.querySelector(".skip").addEventListener("click", create_proxy(self._on_skip))
@@ -99,12 +104,29 @@ class Controls:
 
     def _on_submit(self, event: Event) -> None:
         event.preventDefault()
-        field = event.target.querySelector("input")
+        field = event.target.querySelector(":is(input, textarea)[name]")
         self._dispatch(Intent(event.target.getAttribute("data-form"), field.value))
 
     def _on_input(self, event: Event) -> None:
         if event.target.hasAttribute("data-input"):
             self._dispatch(Intent(event.target.getAttribute("data-input"), event.target.value))
+
+    def _on_change(self, event: Event) -> None:
+        field = event.target
+        if field.hasAttribute("data-file") and field.files.length:
+            file = field.files.item(0)
+            field.value = ""  # so that the same file can be chosen again when it has been corrected
+            self._read(file, field.getAttribute("data-file"))
+
+    def _read(self, file: Node, action: str) -> None:
+        """Do with the text of a file what a form with that text would do."""
+        if file.size > _LONGEST_FILE:
+            self._dispatch(Intent(f"refuse-{action}", speech.FILE_TOO_LONG))
+            return
+        file.text().then(
+            lambda text: self._dispatch(Intent(action, text)),
+            lambda _: self._dispatch(Intent(f"refuse-{action}", speech.FILE_NOT_READ)),
+        )
 
     def _on_close(self, event: Event) -> None:
         if event.target.hasAttribute("data-open"):  # closed by Escape, not by the scene
@@ -116,7 +138,7 @@ class Controls:
 
     def _on_key(self, event: Event) -> None:
         self._is_pressed = False
-        if event.key == "Enter" and event.repeat:
+        if event.key == "Enter" and event.repeat and not event.target.matches("textarea"):
             event.preventDefault()  # a button held down is pressed once
             return
         if event.altKey or event.isComposing or document.querySelector("dialog[open]"):

@@ -1,6 +1,6 @@
-"""The dialogs as elements: the menu, the rules, the keys, the end of a won game, and the log."""
+"""The dialogs as elements: the menu, boards, rules, keys, the end of a won game, and the log."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from bear_river import speech
@@ -8,6 +8,7 @@ from bear_river.catalogue import entry
 from bear_river.game import position
 from bear_river.position import banked
 from web.address import HISTORY, STATISTICS
+from web.boards import boards
 from web.figures import figures
 from web.history import history
 from web.keys import KEYS
@@ -19,6 +20,7 @@ from web.wishes import wishes
 # A game's rules have its own name for a title.
 _TITLES = {
     "menu": "Menu",
+    "boards": "Deals and boards",
     "rules": "",
     "keys": "Keys",
     "settings": "Settings",
@@ -39,6 +41,7 @@ def dialogs(state: State) -> tuple[Element, ...]:
     key = table_game(state).deal.game
     contents: dict[str, Callable[[], Iterable[Element]]] = {
         "menu": lambda: _menu(state),
+        "boards": lambda: (*boards(state), *_said(state)),
         "rules": lambda: _rules(key),
         "keys": _keys,
         "settings": lambda: wishes(state),
@@ -86,22 +89,27 @@ def _dialog(name: str, title: str, *content: Element) -> Element:
 
 
 def _screen(state: State, content: Callable[[State], Iterable[Element]]) -> tuple[Element, ...]:
-    """Return what is on a screen of the log.
+    """Return what is on a screen of the log."""
+    return (*_said(state), *content(state))
 
-    Its sentences are said in it too: whoever is in a dialog hears nothing of what is outside.
+
+def _said(state: State) -> Iterator[Element]:
+    """Yield what has been said since a dialog was opened.
+
+    Whoever is in a dialog hears nothing of what is outside.
     """
     text = state.message if state.messages > state.log.said_before else ""
     twins = (text, "") if state.messages % 2 == 0 else ("", text)
-    said = (
-        element("p", twin, class_="said", role="status", aria_live="polite", aria_atomic="true")
-        for twin in twins
-    )
-    return (*said, *content(state))
+    for twin in twins:
+        yield element(
+            "p", twin, class_="said", role="status", aria_live="polite", aria_atomic="true"
+        )
 
 
 def _menu(state: State) -> tuple[Element, ...]:
     return (
         _choices(
+            _choice("Deals and boards", "open", "boards"),
             _choice("Rules and strategy", "open", "rules"),
             _choice("Keys", "open", "keys"),
             _choice("Statistics", "open", STATISTICS),
@@ -116,23 +124,6 @@ def _menu(state: State) -> tuple[Element, ...]:
             ),
         ),
         *(element("p", _HOME_SCREEN) for name in state.offers if name == "home-screen"),
-        element(
-            "form",
-            element("label", "Deal number", for_="number"),
-            element(
-                "input",
-                id="number",
-                name="number",
-                inputmode="numeric",
-                autocomplete="off",
-                aria_describedby="number-error",
-                aria_invalid="true" if state.number_error else "false",
-            ),
-            element("button", "Play", class_="choice"),
-            element("p", state.number_error, class_="error", id="number-error", role="alert"),
-            class_="number",
-            data_form="deal",
-        ),
         element("p", f"Version {state.version}", class_="version", data_fact="version"),
     )
 

@@ -96,7 +96,7 @@ def opened(state: State, screen: str) -> State:
     if state.log.events is not None:
         log = replace(log, events=state.log.events, records=state.log.records)
         log = replace(log, problem=state.log.problem)
-    return replace(state, dialog=screen, number_error="", hand=None, log=log)
+    return replace(state, dialog=screen, number_error="", board_error="", hand=None, log=log)
 
 
 def ask_for_game(state: State, game_id: str, turn: int) -> State:

@@ -27,7 +27,9 @@ from bear_river.game import numbered_deal
 from bear_river.rules import Rules
 from web.address import HISTORY, address_of, drawn
 from web.app import begin, resume, step, taken_over
+from web.boards import written
 from web.controls import Controls, Event, Node
+from web.copying import copy_out
 from web.dom import focus, paint, show_dialogs
 from web.first import first_state
 from web.intent import Intent
@@ -92,6 +94,8 @@ class Page:
             intent = Intent("game", f"{intent.value} {new_deal_number()}")
         if intent.action == "take":
             bearRiver.takeOffer(intent.value)
+        if intent.action == "copy" and (text := written(self._state)[0]):
+            copy_out(text, lambda said: self.dispatch(Intent("say", said)))
         state = step(self._state, intent)
         if state is self._state:
             return

@@ -119,5 +119,5 @@ _ACTIONS: dict[str, Callable[[State, Replay, str], State]] = {
 ONLY_IN_REPLAY = ("go-on", "go-to", "run", "pace", "play-on", "stop")
 _NOT_HERE = (
     *("tap", "double-tap", "bank", "pick-up", "drop", "hint", "redeal", "draw", "raise"),
-    *("new", "deal", "restart", "bring-back", "game", "clock"),
+    *("new", "deal", "board", "restart", "bring-back", "game", "clock"),
 )

@@ -80,6 +80,8 @@ class State:
         last: the card that moved last.
         dialog: the dialog that is open, "" for none.
         number_error: what is wrong with the deal number that was typed.
+        board_error: what is wrong with the text that a board or a game was to be read from.
+        form: the form in which the game on the table is copied out, as `web.boards` names forms.
         settings: the player's wishes.
         opened: the fan that is opened to be read.
         is_drawing: whether the next fan that is tapped is opened, for a draw.
@@ -101,6 +103,8 @@ class State:
     last: Card | None = None
     dialog: str = ""
     number_error: str = ""
+    board_error: str = ""
+    form: str = "board"
     settings: Settings = field(default_factory=Settings)
     opened: int = 0
     is_drawing: bool = False
@@ -155,6 +159,7 @@ def fresh(state: State, session: Session) -> State:
         is_drawing=False,
         dialog="",
         number_error="",
+        board_error="",
         replay=None,
         log=replace(state.log, asked=None),
     )

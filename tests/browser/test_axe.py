@@ -47,8 +47,14 @@ def open_menu(page: Page) -> None:
     expect_dialog(page, "menu")
 
 
-def open_refusal(page: Page) -> None:
+def open_boards(page: Page) -> None:
     open_menu(page)
+    page.get_by_role("button", name="Deals and boards").click()
+    expect_dialog(page, "boards")
+
+
+def open_refusal(page: Page) -> None:
+    open_boards(page)
     page.locator("#number").fill("twelve")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
@@ -103,6 +109,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "the table in play": stay,
     "a card in hand": pick_up,
     "the menu": open_menu,
+    "deals and boards": open_boards,
     "a number refused": open_refusal,
     "the rules": open_rules,
     "the keys": open_keys,
@@ -141,6 +148,7 @@ def test_every_dialog_has_a_name(page: Page, site: Server) -> None:
     """axe-core does not ask for that."""
     open_table(page, site)
     for entry, name in {
+        "Deals and boards": "Deals and boards",
         "Rules and strategy": "Bear River",
         "Keys": "Keys",
         "Statistics": "Statistics",

@@ -195,6 +195,7 @@ def test_undo_restart_and_the_game_before_are_all_one_press_away(page: Page, sit
 def test_a_deal_is_played_by_its_number(page: Page, site: Server) -> None:
     open_table(page, site, "#/bear-river/1")
     page.locator(".tool", has_text="Menu").click()
+    page.get_by_role("button", name="Deals and boards").click()
     page.get_by_label("Deal number").fill("twelve")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_have_text(

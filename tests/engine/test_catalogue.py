@@ -15,7 +15,7 @@ def test_the_games_are_there_in_order() -> None:
 def test_an_unknown_game_gets_a_sentence_and_the_nearest_name() -> None:
     with pytest.raises(UnknownGame, match=r"^There is no game called golf here\.$"):
         entry("golf")
-    with pytest.raises(UnknownGame, match=r"Did you mean clover-leaf\?$"):
+    with pytest.raises(UnknownGame, match=r"here: perhaps clover-leaf is meant\.$"):
         entry("cloverleaf")
 
 

@@ -16,6 +16,7 @@ from bear_river.deal import first_position
 from bear_river.game import Game, board_deal, new_game
 from bear_river.interchange import (
     NoPlace,
+    named_key,
     pysolfc_text,
     read_any,
     read_pysolfc,
@@ -310,6 +311,21 @@ def test_what_a_text_is_a_board_of_has_to_be_known() -> None:
     require_refusal(lambda: read_any(own, "fan-16"), "The text is of fan, not of fan-16.")
     with pytest.raises(UnknownGame):
         read_any(PYSOLFC, "klondike")
+
+
+@pytest.mark.parametrize("key", [None, "bear-river"])
+def test_a_text_of_a_game_that_there_is_not_says_so(key: str | None) -> None:
+    require_refusal(lambda: read_any("golf v1; deal 3", key), "There is no game called golf here.")
+    require_refusal(lambda: read_any("what is this", key), "not with a game such as bear-river.")
+
+
+def test_only_the_projects_own_form_names_its_game() -> None:
+    for game in CATALOGUE:
+        first = first_position(game.rules, 1)
+        assert named_key(board_text(game.key, first)) == game.key
+        assert named_key(pysolfc_text(first)) is None
+    assert named_key(SOLVITAIRE) is None
+    assert named_key(" \n") is None
 
 
 @pytest.mark.parametrize(

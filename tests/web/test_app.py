@@ -219,7 +219,7 @@ def test_the_last_card_wins_and_opens_the_end() -> None:
 
 
 def test_a_deal_is_made_by_number() -> None:
-    state = after(FIRST, tap(2), tap(6), Intent("open", "menu"), Intent("deal", " 24 "))
+    state = after(FIRST, tap(2), tap(6), Intent("open", "boards"), Intent("deal", " 24 "))
     assert state.session.game.deal == numbered_deal("bear-river", 24)
     assert state.dialog == ""
     assert state.message == "Bear River, deal 24. Foundations start on an ace."
@@ -227,10 +227,10 @@ def test_a_deal_is_made_by_number() -> None:
 
 @pytest.mark.parametrize("typed", ["", "x", "0", "1" * 21])
 def test_a_bad_number_says_what_is_wrong_and_changes_nothing(typed: str) -> None:
-    menu = after(FIRST, tap(2), tap(6), Intent("open", "menu"))
-    state = after(menu, Intent("deal", typed))
+    asked = after(FIRST, tap(2), tap(6), Intent("open", "boards"))
+    state = after(asked, Intent("deal", typed))
     assert state.number_error.endswith(".")
-    assert replace(state, number_error="") == menu
+    assert replace(state, number_error="") == asked
     assert after(state, "close").number_error == ""
 
 

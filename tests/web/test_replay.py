@@ -85,6 +85,7 @@ def test_a_step_by_hand_stops_it(action: str) -> None:
         Intent("hint"),
         Intent("new"),
         Intent("deal", "1"),
+        Intent("board", "bear-river v1; deal 1"),
         Intent("restart"),
         Intent("bring-back"),
         Intent("game", "bear-river-line 5"),
