@@ -9,7 +9,7 @@ from web.markup import Element
 # The browser's own objects, which have no types in Python.
 Node = Any
 
-_SVG_TAGS = frozenset({"svg", "use", "rect"})
+_SVG_TAGS = frozenset({"svg", "use", "rect", "path"})
 _SVG = "http://www.w3.org/2000/svg"
 
 
