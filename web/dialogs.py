@@ -12,6 +12,7 @@ from web.figures import figures
 from web.history import history
 from web.keys import KEYS
 from web.markup import Element, element
+from web.rules_text import rules_of
 from web.state import State, table_game, time_of
 
 # A game's rules have its own name for a title.
@@ -35,7 +36,7 @@ def dialogs(state: State) -> tuple[Element, ...]:
     key = table_game(state).deal.game
     contents: dict[str, Callable[[], Iterable[Element]]] = {
         "menu": lambda: _menu(state),
-        "rules": lambda: _rules(key),
+        "rules": lambda: rules_of(key),
         "keys": _keys,
         "won": lambda: _won(state),
         STATISTICS: lambda: _screen(state, figures),
@@ -131,22 +132,6 @@ def _menu(state: State) -> tuple[Element, ...]:
 
 
 @cache
-def _rules(key: str) -> tuple[Element, ...]:
-    game = entry(key)
-    return (
-        element("p", game.summary),
-        element("h3", "The deal"),
-        *(element("p", text) for text in game.setup),
-        element("h3", "The play"),
-        _list(game.play),
-        element("h3", "How to win"),
-        _list(game.strategy),
-        element("h3", "Elsewhere"),
-        *(element("p", text) for text in game.sources),
-    )
-
-
-@cache
 def _keys() -> tuple[Element, ...]:
     rows = (
         element("tr", element("th", key.shown, scope="row"), element("td", key.does))
@@ -181,7 +166,3 @@ def _choice(label: str, action: str, value: str = "", *, able: bool = True) -> E
         data_value=value or None,
         aria_disabled="false" if able else "true",
     )
-
-
-def _list(texts: Iterable[str]) -> Element:
-    return element("ul", *(element("li", text) for text in texts))
