@@ -1,4 +1,4 @@
-"""The dialogs as elements: the menu, the rules, the keys, the end of a won game, and the log."""
+"""The dialogs as elements: the menu, the games, the rules, the keys, the end of a game, the log."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -7,17 +7,19 @@ from bear_river import speech
 from bear_river.catalogue import entry
 from bear_river.game import position
 from bear_river.position import banked
-from web.address import HISTORY, SHOWN, STATISTICS
+from web.address import GAMES, HISTORY, SHOWN, STATISTICS
+from web.chooser import chooser
 from web.figures import figures
 from web.history import history
 from web.keys import KEYS
 from web.markup import Element, element
-from web.rules_text import rules_of
+from web.rules_text import pick, rules_of
 from web.state import State, table_game, time_of
 
 # A game's rules have its own name for a title.
 _TITLES = {
     "menu": "Menu",
+    GAMES: "Games",
     "rules": "",
     "keys": "Keys",
     "won": "Won",
@@ -36,14 +38,17 @@ def dialogs(state: State) -> tuple[Element, ...]:
     key = table_game(state).deal.game
     contents: dict[str, Callable[[], Iterable[Element]]] = {
         "menu": lambda: _menu(state),
-        "rules": lambda: rules_of(key),
+        GAMES: lambda: chooser(state),
+        "rules": lambda: _rules(state),
         "keys": _keys,
         "won": lambda: _won(state),
         STATISTICS: lambda: _screen(state, figures),
         HISTORY: lambda: _screen(state, history),
     }
     return tuple(
-        _open(name, _title(name, key), contents[name]()) if name == state.dialog else closed
+        _open(name, _title(name, state.rules_of or key), contents[name]())
+        if name == state.dialog
+        else closed
         for name, closed in zip(contents, closed_dialogs(key), strict=True)
     )
 
@@ -95,6 +100,7 @@ def _menu(state: State) -> tuple[Element, ...]:
     other = next(entry(key) for key in SHOWN if key != deal.game)
     return (
         _choices(
+            _choice("All games", "open", GAMES),
             _choice("Rules and strategy", "open", "rules"),
             _choice("Keys", "open", "keys"),
             _choice("Statistics", "open", STATISTICS),
@@ -129,6 +135,17 @@ def _menu(state: State) -> tuple[Element, ...]:
         ),
         element("p", f"Version {state.version}", class_="version", data_fact="version"),
     )
+
+
+def _rules(state: State) -> tuple[Element, ...]:
+    """Return the rules of the game on the table, or of one that is looked at among the games."""
+    if not state.rules_of:
+        return rules_of(table_game(state).deal.game)
+    ways = (
+        pick("Back to the games", "open", GAMES),
+        pick(f"Play {entry(state.rules_of).name}", "game", state.rules_of),
+    )
+    return (element("div", *ways, class_="picks"), *rules_of(state.rules_of))
 
 
 @cache
