@@ -2,6 +2,7 @@
 
 #/bear-river/24       a deal
 #/bear-river/new      a deal of a number yet to be drawn
+#/games               the games to choose from
 #/statistics          the statistics
 #/history             the games that were played
 #/history/ID/TURN     one of them, at one of its turns
@@ -15,8 +16,9 @@ from bear_river.game import Deal, numbered_deal
 from web.state import State
 
 NEW = "/new"
-STATISTICS, HISTORY = "statistics", "history"
-SCREENS = (STATISTICS, HISTORY)
+GAMES, STATISTICS, HISTORY = "games", "statistics", "history"
+SCREENS = (STATISTICS, HISTORY)  # those of the log
+ADDRESSED = (GAMES, *SCREENS)  # all that have an address
 _LONGEST_ID = 40
 
 
@@ -29,7 +31,7 @@ class Screen:
     """A screen before the table.
 
     Attributes:
-        name: one of `SCREENS`.
+        name: one of `ADDRESSED`.
         game_id: the game of the history that is asked for, "" for none.
         turn: at which of its turns.
     """
@@ -41,7 +43,7 @@ class Screen:
 
 def address_of(state: State) -> str:
     """Return the address of what a state shows."""
-    if state.dialog in SCREENS:
+    if state.dialog in ADDRESSED:
         return f"#/{state.dialog}"
     if state.replay is not None:
         return f"#/{HISTORY}/{state.replay.played.game_id}/{state.replay.game.cursor}"
@@ -80,7 +82,7 @@ def read_address(text: str) -> Deal | Screen | None:
     if not text.startswith("#/"):
         return None
     game, _, number = text.removeprefix("#/").partition("/")
-    if game in SCREENS:
+    if game in ADDRESSED:
         return _screen(game, number)
     if not number:
         return None

@@ -39,7 +39,7 @@ from bear_river.session import (
     with_hand,
     with_time,
 )
-from web.address import SCREENS, BadAddress, Screen, read_address
+from web.address import ADDRESSED, GAMES, SCREENS, BadAddress, Screen, read_address
 from web.boards import ACTIONS as BOARD_ACTIONS
 from web.hand import Hand, bank_of, cards_held, lifted, turn_to
 from web.intent import Intent
@@ -310,7 +310,7 @@ def _follow_address(state: State, value: str) -> State:
     if state.replay is not None:
         state = fresh(state, state.session)
     if there is None or there == state.session.game.deal:
-        return _close(state, "") if state.dialog in SCREENS else state
+        return _close(state, "") if state.dialog in ADDRESSED else state
     if any(played.game.deal == there for played in state.session.hands):
         return _change_game(state, there.game)
     return _deal_anew(state, there)
@@ -319,6 +319,8 @@ def _follow_address(state: State, value: str) -> State:
 def _at_screen(state: State, screen: Screen) -> State:
     if screen.game_id:
         return ask_for_game(state, screen.game_id, screen.turn)
+    if screen.name == GAMES and state.replay is not None:
+        state = fresh(state, state.session)
     return _open(state, screen.name)
 
 
@@ -341,8 +343,24 @@ def _bring_back(state: State, _value: str) -> State:
 def _open(state: State, value: str) -> State:
     if value in SCREENS:
         return opened(state, value)
+    if value == GAMES and state.dialog != "rules":
+        state = replace(state, search="", like="")
     log = replace(state.log, said_before=state.messages)
-    return replace(state, dialog=value, number_error="", board_error="", hand=None, log=log)
+    return replace(
+        state, dialog=value, number_error="", board_error="", hand=None, rules_of="", log=log
+    )
+
+
+def _search(state: State, value: str) -> State:
+    return replace(state, search=value, like="")
+
+
+def _show_like(state: State, key: str) -> State:
+    return replace(state, search="", like=key)
+
+
+def _show_rules(state: State, key: str) -> State:
+    return replace(_open(state, "rules"), rules_of=key)
 
 
 def _close(state: State, _value: str) -> State:
@@ -451,6 +469,9 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "restart": _restart,
     "bring-back": _bring_back,
     "open": _open,
+    "search": _search,
+    "like": _show_like,
+    "rules-of": _show_rules,
     "close": _close,
     "tick": _tick,
     "clock": _switch_clock,

@@ -1,4 +1,4 @@
-"""The dialogs as elements: the menu, boards, rules, keys, the end of a won game, and the log."""
+"""The dialogs as elements: menu, games, boards, rules, keys, settings, a fan, the end, the log."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -7,19 +7,22 @@ from bear_river import speech
 from bear_river.catalogue import entry
 from bear_river.game import position
 from bear_river.position import banked
-from web.address import HISTORY, STATISTICS
+from web.address import GAMES, HISTORY, STATISTICS
 from web.boards import boards
+from web.chooser import chooser
 from web.figures import figures
 from web.history import history
 from web.keys import KEYS
 from web.markup import Element, element
 from web.opened import opened, opened_title
+from web.rules_text import pick, rules_of
 from web.state import State, table_game, time_of
 from web.wishes import wishes
 
 # A game's rules have its own name for a title.
 _TITLES = {
     "menu": "Menu",
+    GAMES: "Games",
     "boards": "Deals and boards",
     "rules": "",
     "keys": "Keys",
@@ -41,8 +44,9 @@ def dialogs(state: State) -> tuple[Element, ...]:
     key = table_game(state).deal.game
     contents: dict[str, Callable[[], Iterable[Element]]] = {
         "menu": lambda: _menu(state),
+        GAMES: lambda: chooser(state),
         "boards": lambda: (*boards(state), *_said(state)),
-        "rules": lambda: _rules(key),
+        "rules": lambda: _rules(state),
         "keys": _keys,
         "settings": lambda: wishes(state),
         "fan": lambda: opened(state),
@@ -67,7 +71,9 @@ def _title(name: str, key: str) -> str:
 
 
 def _open_title(name: str, state: State) -> str:
-    return opened_title(state) if name == "fan" else _title(name, table_game(state).deal.game)
+    if name == "fan":
+        return opened_title(state)
+    return _title(name, state.rules_of or table_game(state).deal.game)
 
 
 def _open(name: str, title: str, content: Iterable[Element]) -> Element:
@@ -109,14 +115,15 @@ def _said(state: State) -> Iterator[Element]:
 def _menu(state: State) -> tuple[Element, ...]:
     return (
         _choices(
-            _choice("Deals and boards", "open", "boards"),
+            _choice("All games", "open", GAMES),
             _choice("Rules and strategy", "open", "rules"),
-            _choice("Keys", "open", "keys"),
-            _choice("Statistics", "open", STATISTICS),
-            _choice("History", "open", HISTORY),
             _choice("Restart this deal", "restart"),
             _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
+            _choice("Deals and boards", "open", "boards"),
             _choice("Settings", "open", "settings"),
+            _choice("Statistics", "open", STATISTICS),
+            _choice("History", "open", HISTORY),
+            _choice("Keys", "open", "keys"),
             *(
                 _choice(label, "take", name)
                 for name, label in _OFFERS.items()
@@ -128,20 +135,15 @@ def _menu(state: State) -> tuple[Element, ...]:
     )
 
 
-@cache
-def _rules(key: str) -> tuple[Element, ...]:
-    game = entry(key)
-    return (
-        element("p", game.summary),
-        element("h3", "The deal"),
-        *(element("p", text) for text in game.setup),
-        element("h3", "The play"),
-        _list(game.play),
-        element("h3", "How to win"),
-        _list(game.strategy),
-        element("h3", "Elsewhere"),
-        *(element("p", text) for text in game.sources),
+def _rules(state: State) -> tuple[Element, ...]:
+    """Return the rules of the game on the table, or of one that is looked at among the games."""
+    if not state.rules_of:
+        return rules_of(table_game(state).deal.game)
+    ways = (
+        pick("Back to the games", "open", GAMES),
+        pick(f"Play {entry(state.rules_of).name}", "game", state.rules_of),
     )
+    return (element("div", *ways, class_="picks"), *rules_of(state.rules_of))
 
 
 @cache
@@ -179,7 +181,3 @@ def _choice(label: str, action: str, value: str = "", *, able: bool = True) -> E
         data_value=value or None,
         aria_disabled="false" if able else "true",
     )
-
-
-def _list(texts: Iterable[str]) -> Element:
-    return element("ul", *(element("li", text) for text in texts))

@@ -9,7 +9,7 @@ from web.markup import Element
 # The browser's own objects, which have no types in Python.
 Node = Any
 
-_SVG_TAGS = frozenset({"svg", "use", "rect"})
+_SVG_TAGS = frozenset({"svg", "use", "rect", "path"})
 _SVG = "http://www.w3.org/2000/svg"
 
 
@@ -26,12 +26,13 @@ def paint(node: Node, old: Element, new: Element) -> None:
 
 def show_dialogs(table: Node) -> None:
     """Open the dialog that is marked to be open, and close the others."""
-    for dialog in table.querySelectorAll("dialog"):
-        wanted = dialog.hasAttribute("data-open")
-        if wanted and not dialog.open:
+    dialogs = [*table.querySelectorAll("dialog")]
+    for dialog in dialogs:
+        if dialog.open and not dialog.hasAttribute("data-open"):
+            dialog.close()  # first, so that the next one gives the focus back where this one would
+    for dialog in dialogs:
+        if dialog.hasAttribute("data-open") and not dialog.open:
             dialog.showModal()
-        elif dialog.open and not wanted:
-            dialog.close()
 
 
 def focus(selector: str) -> None:

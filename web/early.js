@@ -15,7 +15,7 @@ import {
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWINGS = new Set(["svg", "use"]);
-const SCREENS = /^#\/(statistics|history)\b/; // they stand before the table, whatever is on it
+const SCREENS = /^#\/(games|statistics|history)\b/; // they stand before the table, whatever is on it
 const VERSION = new URL(".", import.meta.url).pathname;
 
 const made = (item) => {

@@ -93,6 +93,9 @@ class State:
         tool: the name of the tool that the Tab key leads to.
         log: what is shown of the log of games.
         replay: the game of the history that is on the table, None for the game in hand.
+        search: what games are searched for, "" for all.
+        like: the key of the game whose like is shown, "" for all games.
+        rules_of: the key of the game whose rules are shown, "" for the one on the table.
     """
 
     session: Session
@@ -116,6 +119,9 @@ class State:
     tool: str = "undo"
     log: LogView = field(default_factory=LogView)
     replay: Replay | None = None
+    search: str = ""
+    like: str = ""
+    rules_of: str = ""
 
 
 def table_game(state: State) -> Game:

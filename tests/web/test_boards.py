@@ -142,7 +142,7 @@ def test_a_game_that_is_in_hand_already_stays_as_it_is() -> None:
     state = after(BEGUN, Intent("board", out_of(BEGUN, "game")))
     assert state.session == BEGUN.session
     assert state.dialog == ""
-    both = after(BEGUN, Intent("game", "bear-river-line"))
+    both = after(BEGUN, Intent("game", "bear-river-line 5"))
     assert after(both, Intent("board", out_of(BEGUN, "game"))).session.hand == BEGUN.session.hand
 
 
@@ -313,9 +313,7 @@ def one_turn(state: State) -> Game:
 
 
 @pytest.mark.parametrize("key", ["la-belle-lucie", "demon-fan"])
-def test_a_redeal_of_a_board_is_the_same_wherever_it_is_made(
-    key: str, every_game_shown: None
-) -> None:
+def test_a_redeal_of_a_board_is_the_same_wherever_it_is_made(key: str) -> None:
     text = board_text(key, table_position(begin(numbered_deal(key, 24))))
     one, other = (position(one_turn(play_board(FIRST, each))) for each in (text, f" {text}\n"))
     assert one == other
@@ -324,12 +322,12 @@ def test_a_redeal_of_a_board_is_the_same_wherever_it_is_made(
     assert play_board(FIRST, game_text(game)).session.game.positions == game.positions
 
 
-def test_a_game_with_redeals_keeps_the_shuffles_of_its_deal(every_game_shown: None) -> None:
+def test_a_game_with_redeals_keeps_the_shuffles_of_its_deal() -> None:
     game = one_turn(begin(numbered_deal("la-belle-lucie", 24)))
     assert play_board(FIRST, game_text(game)).session.game.positions == game.positions
 
 
-def test_what_has_no_place_in_a_form_is_told_instead(every_game_shown: None) -> None:
+def test_what_has_no_place_in_a_form_is_told_instead() -> None:
     game = one_turn(begin(numbered_deal("la-belle-lucie", 24)))
     state = play_board(FIRST, game_text(game))
     for form in ("pysolfc", "solvitaire"):
@@ -352,13 +350,10 @@ def test_a_board_is_begun_anew_and_brought_back() -> None:
     assert after(restarted, "bring-back").message == "Back to Bear River."
 
 
-def test_from_a_board_another_game_is_dealt_by_the_number_of_its_text() -> None:
-    other = after(PLAYED_BOARD, Intent("game", "bear-river-line"))
-    number = other.session.game.deal.number
-    assert number is not None
-    assert 100_000_000 <= number < 1_000_000_000
-    assert number == after(OWN_BOARD, Intent("game", "bear-river-line")).session.game.deal.number
-    back = after(other, Intent("game", "bear-river"))
+def test_a_board_stays_in_hand_while_another_game_is_played() -> None:
+    other = after(PLAYED_BOARD, Intent("game", "bear-river-line 5"))
+    assert other.session.game.deal.number == 5
+    back = after(other, Intent("game", "bear-river 6"))
     assert back.session.hand == PLAYED_BOARD.session.hand
     assert back.message == "Bear River, as you left it."
 

@@ -216,8 +216,6 @@ def test_the_menu_says_what_can_be_done() -> None:
     played = step(step(FIRST, Intent("tap", "fan-1")), Intent("tap", "fan-5"))
     dealt = step(played, Intent("deal", "24"))
     assert choice(dealt, "Back to the previous game")["aria-disabled"] == "false"
-    assert choice(FIRST, "Turn the clock off")["data-action"] == "clock"
-    assert choice(step(FIRST, Intent("clock")), "Turn the clock on")["data-action"] == "clock"
 
 
 def test_the_keys_that_are_told_are_the_keys_that_work() -> None:
