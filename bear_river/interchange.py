@@ -110,7 +110,7 @@ def read_any(text: str, key: str | None = None) -> Game:
 
     Args:
         text: JSON if it begins with a brace; the project's own form if its first word is a game's
-            key; else PySolFC's.
+            key, be it a player's own; else PySolFC's.
         key: the game's; the project's own form names it, the others do not.
 
     Raises:
@@ -119,7 +119,7 @@ def read_any(text: str, key: str | None = None) -> Game:
     require_short(text)
     plain = text.removeprefix("\ufeff").strip()
     first = re.split(r"[;\s]", plain, maxsplit=1)[0]
-    if not plain or first in KEYS:
+    if not plain or first.partition("+")[0] in KEYS:
         told = read_game(text)
         if key not in (None, told.deal.game):
             raise BadText(f"The text is of {told.deal.game}, not of {key}.")
