@@ -1,9 +1,14 @@
-"""The games: each a `Rules` value and its words. Adding a game is adding an entry."""
+"""The games: each a `Rules` value and its words. Adding a game is adding an entry.
+
+A player's own games are made from these, and have entries like them: see `bear_river.variation`.
+"""
 
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import lru_cache
 
 from bear_river.rules import (
+    BadRules,
     Base,
     Dealing,
     Directions,
@@ -17,12 +22,19 @@ from bear_river.rules import (
     Step,
     Unit,
 )
+from bear_river.variation import (
+    BadVariation,
+    changes_name,
+    changes_words,
+    read_changes,
+    varied,
+)
 from bear_river.wording import play_words, setup_words
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game of the catalogue.
+    """A game of the catalogue, or one that a player has made from it.
 
     Attributes:
         key: its name in addresses, saves and on the command line.
@@ -50,6 +62,7 @@ class Entry:
 
 
 _LONGEST_KEY = 40
+_OWN_GAMES_KEPT = 64
 
 
 class UnknownGame(ValueError):
@@ -702,9 +715,14 @@ KEYS = tuple(_BY_KEY)
 def entry(key: str) -> Entry:
     """Return the game with this key.
 
+    >>> entry("fan+cells-2+redeals-1").name
+    'Fan with two cells and one redeal'
+
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: there is none, or what is changed about it makes none.
     """
+    if "+" in key:
+        return _own_game(key)
     if key not in _BY_KEY:
         close = get_close_matches(key, _BY_KEY, n=1)
         meant = f": perhaps {close[0]} is meant" if close else ""
@@ -713,3 +731,28 @@ def entry(key: str) -> Entry:
         )
         raise UnknownGame(f"There is no game called {named} here{meant}.")
     return _BY_KEY[key]
+
+
+@lru_cache(maxsize=_OWN_GAMES_KEPT)
+def _own_game(key: str) -> Entry:
+    """Return the game that the changes in a key make of a game of the catalogue."""
+    base_key, _, text = key.partition("+")
+    base = entry(base_key)
+    try:
+        changes = read_changes(text, base.rules)
+        rules = varied(base.rules, changes)
+    except (BadVariation, BadRules) as error:
+        raise UnknownGame(str(error)) from error
+    same = [each for each in CATALOGUE if each.rules == rules]
+    return _game(
+        key,
+        f"{base.name}{',' * (',' in base.name)} with {changes_name(changes)}",
+        rules,
+        f"{base.name}, changed by a player: {changes_words(changes)}.",
+        strategy=(),
+        sources=(
+            f"A player's own game, made from {base.name}.",
+            *(f"With these rules it is {each.name}." for each in same),
+        ),
+        kin=tuple(dict.fromkeys((*(each.key for each in same), base.key, *base.kin))),
+    )

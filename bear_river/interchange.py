@@ -111,15 +111,25 @@ def read_any(text: str, key: str | None = None) -> Game:
 
     Args:
         text: JSON if it begins with a brace; the project's own form if its first word is a game's
+<<<<<<< HEAD
             key, or could be one; else PySolFC's.
+=======
+            key, be it a player's own; else PySolFC's.
+>>>>>>> wt-v
         key: the game's; the project's own form names it, the others do not.
 
     Raises:
         BadText: it cannot be read, another game was expected, or none is known.
     """
     require_short(text)
+<<<<<<< HEAD
     plain = _plain(text)
     if not plain or named_key(text) is not None:
+=======
+    plain = text.removeprefix("\ufeff").strip()
+    first = re.split(r"[;\s]", plain, maxsplit=1)[0]
+    if not plain or first.partition("+")[0] in KEYS:
+>>>>>>> wt-v
         told = read_game(text)
         if key not in (None, told.deal.game):
             raise BadText(f"The text is of {told.deal.game}, not of {key}.")

@@ -2,7 +2,8 @@
 
 A text is a list of *parts*, separated by semicolons or by line ends:
 
-    bear-river v1                     the game, and the version of its rules
+    bear-river v1                     the game, and the version of its rules; a player's own game
+                                      has its changes in its key: bear-river+cap-4 v1
     deal 24                           a deal number; or else a board:
     base A                            the rank of the base, `-` until it is chosen
     foundations - AS - -              top cards: clubs, spades, hearts, diamonds
@@ -82,7 +83,7 @@ _MOVE = re.compile(
     rf">([1-9][0-9]?|{_CELL}|[Ff]2?)",
     re.ASCII,
 )
-_GAME = re.compile(r"([a-z0-9-]+)(?: +v([0-9]{1,4}))?", re.ASCII)
+_GAME = re.compile(r"([a-z0-9+-]+)(?: +v([0-9]{1,4}))?", re.ASCII)
 
 
 def move_text(move: Move) -> str:

@@ -386,24 +386,28 @@ def _face_down_after(position: Position, fans: list[tuple[Card, ...]]) -> tuple[
 
 
 def _drawn(position: Position, index: int, depth: int) -> Position:
+    """Raise a card to the top of its fan; one that lay face down turns up."""
     fans = [*position.fans]
     cards = fans[index]
     fans[index] = (*cards[:depth], *cards[depth + 1 :], cards[depth])
-    return replace(position, fans=tuple(fans), draws=position.draws + 1)
+    face_down = tuple(
+        hidden - (fan == index and depth < hidden) for fan, hidden in enumerate(position.face_down)
+    )
+    return replace(position, fans=tuple(fans), face_down=face_down, draws=position.draws + 1)
 
 
 def _redealt(position: Position) -> Position:
-    """Gather the fans first to last, the cells last, shuffle, and deal them in threes.
+    """Gather the fans first to last, the cells last, shuffle, and deal them fan by fan.
 
-    The last fan takes what is left.
+    Each takes as many as the largest was dealt at first, the last what is left.
     """
     rules = position.rules
     in_cells = (card for card in position.cells if card is not None)
     cards = [*chain.from_iterable(position.fans), *in_cells]
     deck = shuffled(cards, position.number, position.drawn)
-    last = len(position.fans) - 1
-    threes = (deck[3 * index : 3 * index + 3] for index in range(last))
-    fans = (*threes, deck[3 * last :])
+    size, last = max(rules.sizes), len(position.fans) - 1
+    full = (deck[size * index : size * (index + 1)] for index in range(last))
+    fans = (*full, deck[size * last :])
     return replace(
         position,
         fans=fans,

@@ -201,16 +201,20 @@ class Rules:
         self._require_whole_pack()
         if (self.starters is Starters.LAST) != (self.base is Base.DEALT):
             raise BadRules("The card left over sets the base, and nothing else does.")
-        if self.base is Base.CHOSEN and not self._may_choose_base():
-            raise BadRules("A base is chosen only where all ranks are alike until then.")
+        if self.base is not Base.ACE and {Space.KING, Space.ENDS} & {*self.spaces}:
+            raise BadRules("Spaces ask for kings or aces only where the base is the ace.")
+        if self.step is Step.EQUAL and self.wrap:
+            raise BadRules("Where cards are built on equal ranks, there is no corner to turn.")
+        if self.base is Base.CHOSEN and not (self.wrap or self.step is Step.EQUAL):
+            raise BadRules(
+                "While the base is not chosen yet, the ranks have to go round the corner."
+            )
+        if self.base is Base.CHOSEN and self.directions is not Directions.UP:
+            raise BadRules("A base is chosen only where all suits are built up.")
         if self.directions is Directions.BOTH and self.decks != 2:
             raise BadRules("Suits are built both ways with two packs only.")
         if self.cap and max(self.sizes) > self.cap:
             raise BadRules(f"A fan is dealt more than its cap of {self.cap} cards.")
-
-    def _may_choose_base(self) -> bool:
-        bound = {Space.KING, Space.ENDS} & {*self.spaces}
-        return self.wrap and self.directions is Directions.UP and not bound
 
     def _require_whole_pack(self) -> None:
         starting = {Starters.LAST: 1, Starters.ALL: self.decks * self.suits}
@@ -243,6 +247,13 @@ class Rules:
         """Whether anything in the rules tells red suits from black ones."""
         one_way = self.directions in (Directions.UP, Directions.BOTH)
         return not one_way or Matching.ALTERNATE in (self.matching, self.foundation_matching)
+
+    @cached_property
+    def short_fans(self) -> tuple[int, ...]:
+        """The fans, from 0, that take any card once they are empty, where others take none."""
+        if {*self.spaces} != {Space.ANY, Space.NONE}:
+            return ()
+        return tuple(index for index, space in enumerate(self.spaces) if space is Space.ANY)
 
     @cached_property
     def foundations(self) -> tuple[tuple[int, bool], ...]:

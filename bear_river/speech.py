@@ -101,8 +101,7 @@ def pile_name(rules: Rules, pile: Pile) -> str:
         case PileKind.TABLE:
             return "the table"
         case _:
-            spaces = set(rules.spaces)
-            is_short = rules.spaces[pile.index] is Space.ANY and len(spaces) > 1
+            is_short = pile.index in rules.short_fans
             return f"{'short fan' if is_short else 'fan'} {pile.index + 1}"
 
 
@@ -547,7 +546,7 @@ def _because(position: Position, hint: Hint) -> str:
     match hint.reason:
         case Reason.UNCOVERS_A_BANK:
             return "it uncovers a card that can be banked"
-        case Reason.EMPTIES_A_SPACE if _has_short_fans(position.rules):
+        case Reason.EMPTIES_A_SPACE if position.rules.short_fans:
             return "it empties a short fan"
         case Reason.EMPTIES_A_SPACE:
             return "it makes a space"
@@ -555,11 +554,6 @@ def _because(position: Position, hint: Hint) -> str:
             return "it will not be in the way of the card under it"
         case _:
             return ""
-
-
-def _has_short_fans(rules: Rules) -> bool:
-    """Tell whether some fans take a card again and others never do."""
-    return {Space.ANY, Space.NONE} <= {*rules.spaces}
 
 
 def _move_made(before: Position, move: Move) -> str:
@@ -691,7 +685,7 @@ def _refusal(position: Position, move: Move, refusal: Refusal) -> str:
 def _refusal_of_fan(position: Position, move: Move, refusal: Refusal) -> str:
     fan = pile_name(position.rules, move.target)
     match refusal:
-        case Refusal.CLOSED if _has_short_fans(position.rules):
+        case Refusal.CLOSED if position.rules.short_fans:
             return f"{fan} is empty and stays closed; only a short fan takes a card again."
         case Refusal.CLOSED:
             return f"{fan} is empty and stays empty."

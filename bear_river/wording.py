@@ -1,7 +1,7 @@
 """The rules of a game in words, made from its data, so that text and engine cannot disagree."""
 
-from collections.abc import Iterator
-from itertools import groupby
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from bear_river.rules import (
     Base,
@@ -40,6 +40,7 @@ _SPACES = {
     Space.KING: "An empty fan is a space: it takes a king, and nothing else.",
     Space.ENDS: "An empty fan is a space: it takes an ace or a king, and nothing else.",
 }
+_SHORT_FANS = "An empty short fan takes any card. Any other fan, once empty, stays closed."
 _KINGS = {
     Kings.UNDER_SUIT: "A king that covers cards of its own suit in its fan is put under them.",
     Kings.BOTTOM: "Each king goes to the bottom of its fan.",
@@ -83,11 +84,28 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def listed(items: Sequence[str]) -> str:
+    """Return some things in a row as a sentence has them.
+
+    >>> listed(["6"]), listed(["6", "12", "18"])
+    ('6', '6, 12 and 18')
+    """
+    *others, last = items
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def _setup(rules: Rules) -> Iterator[str]:
     packs = "One pack is" if rules.decks == 1 else "Two packs are"
     yield f"{packs} dealt into {_layout(rules)}{'' if rules.hidden else ', all face up'}."
     if rules.hidden:
         yield "Only the top card of a fan is face up; a card turns up as soon as nothing covers it."
+    if rules.short_fans:
+        yield f"Fans {listed([str(index + 1) for index in rules.short_fans])} are the short fans."
+    if rules.starters is Starters.LAST:
+        yield (
+            "One card is left over. It goes to the foundation of its suit, and its rank is the "
+            "base: the other suits start on that rank too."
+        )
     if rules.starters is Starters.NONE:
         count = number_word(rules.decks)
         yield f"The foundations, {count} for each suit, are empty at first."
@@ -96,14 +114,16 @@ def _setup(rules: Rules) -> Iterator[str]:
     if rules.kings in _KINGS:
         yield _KINGS[rules.kings]
     if rules.cells:
-        yield f"Beside the fans are {number_word(rules.cells)} cells, empty at first."
+        are = "is one cell" if rules.cells == 1 else f"are {number_word(rules.cells)} cells"
+        yield f"Beside the fans {are}, empty at first."
 
 
 def _layout(rules: Rules) -> str:
-    groups = [(size, len([*fans])) for size, fans in groupby(rules.sizes)]
-    return " and ".join(
-        f"{number_word(count)} {'fan' if count == 1 else 'fans'} of {_cards(size)}"
-        for size, count in groups
+    return listed(
+        [
+            f"{number_word(count)} {'fan' if count == 1 else 'fans'} of {_cards(size)}"
+            for size, count in Counter(rules.sizes).items()
+        ]
     )
 
 
@@ -133,13 +153,17 @@ def _play(rules: Rules) -> Iterator[str]:
         yield f"Cards on top of a fan that follow each other like this{one_way} may move as one."
     if rules.cap:
         yield f"No fan is ever built to more than {number_word(rules.cap)} cards."
-    yield from (_SPACES[space] for space in dict.fromkeys(rules.spaces))
+    if rules.short_fans:
+        yield _SHORT_FANS
+    else:
+        yield from (_SPACES[space] for space in dict.fromkeys(rules.spaces))
     if rules.cells:
         yield "A cell holds any one card, which goes back to a fan or to its foundation."
     if rules.redeals:
         yield (
             f"{_TIMES[rules.redeals]}, whenever you like, the cards that are not banked may be "
-            "gathered, shuffled, and dealt again in fans of three; the last fan takes what is left."
+            f"gathered, shuffled, and dealt again in fans of {number_word(max(rules.sizes))}; the "
+            "last fan takes what is left."
         )
         if rules.hidden:
             yield "A redeal leaves only the top cards face up again."
@@ -154,6 +178,11 @@ def _play(rules: Rules) -> Iterator[str]:
 
 
 def _foundations(rules: Rules) -> str:
+    if rules.base is Base.DEALT:
+        return (
+            "A foundation takes its own suit upwards from the base, the ace after the king, until "
+            "thirteen cards lie there."
+        )
     if rules.base is Base.CHOSEN:
         return (
             "The first card that you bank sets the base: every foundation starts on its rank. It "
@@ -183,6 +212,15 @@ def _foundations(rules: Rules) -> str:
 
 
 def _corner(rules: Rules) -> str:
+    if rules.step is Step.EQUAL:
+        return ""
+    if rules.wrap and rules.step is Step.DOWN:
+        return "The ranks go round in a full circle: below an ace comes a king."
     if rules.wrap:
         return "The ranks go round in a full circle: an ace and a king are neighbours."
+    if rules.base is not Base.ACE:
+        return (
+            "The circle of the ranks is cut at the base: a base card and the rank just below it "
+            "are not neighbours. An ace and a king are, unless the base is an ace."
+        )
     return "An ace and a king are not neighbours." if rules.step is Step.UP_OR_DOWN else ""

@@ -25,7 +25,7 @@ from bear_river.deal import new_deal_number
 from bear_river.events import Moment, Telling, event_text
 from bear_river.game import numbered_deal
 from bear_river.rules import Rules
-from web.address import HISTORY, address_of, drawn
+from web.address import GAMES, HISTORY, address_of, drawn
 from web.app import begin, resume, step, taken_over
 from web.boards import written
 from web.controls import Controls, Event, Node
@@ -217,9 +217,16 @@ class Page:
 
 
 def focus_after(before: State, after: State) -> None:
-    """Bring the focus to where a player goes on: the tools of a game looked at, then its row."""
+    """Bring the focus to where a player goes on, where the button that was pressed is gone.
+
+    A game looked at has tools, and afterwards its row; so has one whose rules were read.
+    """
     if before.replay is None and after.replay is not None:
         focus("[data-tool=run]")
+    elif after.dialog == GAMES and before.dialog == "rules":
+        focus(f".entry[data-value='{before.rules_of}']")
+    elif after.dialog == GAMES and before.like != after.like:
+        focus("#games-title")
     elif before.replay is not None and after.dialog == HISTORY and before.dialog != HISTORY:
         focus(f".game[data-value='{before.replay.played.game_id}']")
 

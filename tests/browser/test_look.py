@@ -37,7 +37,7 @@ MEASURE = """() => {
 ASTRAY = """() => [...document.querySelectorAll(".card[data-depth='0']")].filter((card) => {
     const { column, row } = card.dataset;
     const pile = document.querySelector(row === undefined
-        ? `.foundation[data-column="${column}"]`
+        ? `:is(.foundation, .cell-pile)[data-column="${column}"]`
         : `.fan[data-column="${column}"][data-row="${row}"]`);
     const [one, other] = [card.getBoundingClientRect(), pile.getBoundingClientRect()];
     return Math.abs(one.left - other.left) > 1 || Math.abs(one.top - other.top) > 1;
@@ -51,13 +51,19 @@ LONG_DEAL, SHORT_GAME = "#/bear-river-line/12345678901234567890", "#/bear-river/
 def expect_whole_table(page: Page) -> None:
     for width, height, card in VIEWPORTS:
         page.set_viewport_size({"width": width, "height": height})
+        expect_nothing_lost(page, (width, height))
         measured = page.evaluate(MEASURE)
-        assert measured["outside"] == [], (width, height)
-        assert measured["cut"] == [], (width, height)
-        assert not measured["scrolls"], (width, height)
         assert measured["card"] == pytest.approx(card, rel=0.03), (width, height)
-        assert measured["tools"] >= 44, (width, height)
-        assert page.evaluate(ASTRAY) == 0, (width, height)
+
+
+def expect_nothing_lost(page: Page, size: tuple[int, int]) -> None:
+    """Make sure that all of a table can be seen and reached."""
+    measured = page.evaluate(MEASURE)
+    assert measured["outside"] == [], size
+    assert measured["cut"] == [], size
+    assert not measured["scrolls"], size
+    assert measured["tools"] >= 44, size
+    assert page.evaluate(ASTRAY) == 0, size
 
 
 def test_every_size_shows_the_whole_table(page: Page, site: Server) -> None:
@@ -77,6 +83,28 @@ def test_every_size_shows_the_whole_of_a_game_that_is_stuck(page: Page, site: Se
     for width, height in PICTURED:
         page.set_viewport_size({"width": width, "height": height})
         page.screenshot(path=PICTURES / f"stuck-{width}x{height}.jpg", quality=85)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["freefan", "demon-fan", "three-shuffles-and-a-draw", "chessboard", "alexander-the-great"],
+)
+def test_every_size_shows_the_whole_table_of_any_game_of_one_pack(
+    page: Page, site: Server, key: str
+) -> None:
+    open_table(page, site, f"#/{key}/12345678901234567890")
+    for width, height, _ in VIEWPORTS:
+        page.set_viewport_size({"width": width, "height": height})
+        expect_nothing_lost(page, (width, height))
+        assert page.evaluate(MEASURE)["card"] > 39.9, (width, height)
+
+
+def test_two_packs_fit_a_tablet_and_a_desk(page: Page, site: Server) -> None:
+    open_table(page, site, "#/house-in-the-wood/1")
+    for size in ((768, 1024), (1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect_nothing_lost(page, size)
+        assert page.evaluate(MEASURE)["card"] >= 55, size
 
 
 def test_a_long_rule_book_scrolls_inside_its_dialog(page: Page, site: Server) -> None:

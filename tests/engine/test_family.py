@@ -43,6 +43,7 @@ from bear_river.position import (
     play,
     redeals_left,
 )
+from bear_river.rules import DrawTime
 from bear_river.shuffle import shuffled_deck
 from tests.engine import family_oracle as oracle
 
@@ -255,6 +256,21 @@ def test_a_redeal_goes_on_in_the_row_of_the_deal() -> None:
     assert list(play(first, REDEAL).fans) == expected
 
 
+@pytest.mark.parametrize(
+    ("key", "sizes"),
+    [
+        ("alexander-the-great", (4,) * 12),
+        ("chessboard", (6,) * 8 + (4, 0)),
+        ("cromwell", (4,) * 26),
+    ],
+)
+def test_a_redeal_fills_fans_as_large_as_the_largest_at_first(
+    key: str, sizes: tuple[int, ...]
+) -> None:
+    first = first_position(replace(entry(key).rules, redeals=1), 7)
+    assert tuple(map(len, play(first, REDEAL).fans)) == sizes
+
+
 def test_the_draw_waits_for_the_last_redeal_and_is_given_back_by_undo() -> None:
     rules = entry("three-shuffles-and-a-draw").rules
     first = first_position(rules, 3)
@@ -292,6 +308,9 @@ def test_chessboards_base_is_chosen_by_the_first_bank_and_undone_with_it() -> No
     assert refused.value.refusal is Refusal.NOT_NEXT
 
 
+HIDDEN_REST = " / ".join(["(QS) QH", "KH", "QD KD", *["-"] * 14])
+
+
 def test_hidden_cards_turn_up_and_on_undo_down_again() -> None:
     game = new_game(numbered_deal("demon-fan", 1))
     before = position_of(game)
@@ -307,6 +326,16 @@ def test_hidden_cards_turn_up_and_on_undo_down_again() -> None:
             position_of(redealt).face_down, position_of(redealt).fans, strict=True
         )
     )
+
+
+@pytest.mark.parametrize(("depth", "hidden"), [(0, 1), (1, 1), (2, 2)])
+def test_a_hidden_card_that_is_drawn_turns_up(depth: int, hidden: int) -> None:
+    rules = replace(entry("demon-fan").rules, draws=1, draw_time=DrawTime.ANY)
+    text = f"base A; foundations TC JS JH JD; (KC QC) JC KS / {HIDDEN_REST}"
+    before = replace(read_board(f"demon-fan; {text}")[1], rules=rules)
+    after = play(before, draw(0, depth))
+    assert after.face_down == (hidden, 1, *[0] * 16)
+    assert after.fans[0][-1] == before.fans[0][depth]
 
 
 @every_game

@@ -18,6 +18,7 @@ from bear_river.rules import (
     Rules,
     Space,
     Starters,
+    Step,
     require_playable,
 )
 
@@ -69,6 +70,34 @@ def test_every_game_of_the_catalogue_is_played(game: Entry) -> None:
 def test_rules_that_make_no_game_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(BadRules, match=r"\.$"):
         replace(BEAR_RIVER.rules, **change)
+
+
+@pytest.mark.parametrize(
+    ("key", "change", "reason"),
+    [
+        ("bear-river", {"fans": (FanGroup(17, 3, Space.KING),)}, "where the base is the ace"),
+        ("chessboard", {"fans": (FanGroup(13, 4, Space.ENDS),)}, "where the base is the ace"),
+        ("bear-river", {"step": Step.EQUAL}, "no corner to turn"),
+        ("chessboard", {"wrap": False}, "have to go round the corner"),
+        ("chessboard", {"directions": Directions.BLACK_UP}, "all suits are built up"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_with_the_reason(
+    key: str, change: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(BadRules, match=rf"{reason}.*\.$"):
+        replace(entry(key).rules, **change)
+
+
+def test_a_base_is_chosen_where_equal_ranks_do_not_ask_for_it() -> None:
+    rules = replace(entry("chessboard").rules, step=Step.EQUAL, wrap=False)
+    assert rules.base is Base.CHOSEN
+
+
+def test_fans_are_short_where_they_alone_take_a_card_again() -> None:
+    assert BEAR_RIVER.rules.short_fans == (5, 11, 17)
+    for key in ("fan", "chessboard", "shamrocks", "clover-leaf"):
+        assert entry(key).rules.short_fans == ()
 
 
 FAN = entry("fan").rules
