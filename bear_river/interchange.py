@@ -111,25 +111,15 @@ def read_any(text: str, key: str | None = None) -> Game:
 
     Args:
         text: JSON if it begins with a brace; the project's own form if its first word is a game's
-<<<<<<< HEAD
-            key, or could be one; else PySolFC's.
-=======
-            key, be it a player's own; else PySolFC's.
->>>>>>> wt-v
+            key, be it a player's own, or could be one; else PySolFC's.
         key: the game's; the project's own form names it, the others do not.
 
     Raises:
         BadText: it cannot be read, another game was expected, or none is known.
     """
     require_short(text)
-<<<<<<< HEAD
     plain = _plain(text)
     if not plain or named_key(text) is not None:
-=======
-    plain = text.removeprefix("\ufeff").strip()
-    first = re.split(r"[;\s]", plain, maxsplit=1)[0]
-    if not plain or first.partition("+")[0] in KEYS:
->>>>>>> wt-v
         told = read_game(text)
         if key not in (None, told.deal.game):
             raise BadText(f"The text is of {told.deal.game}, not of {key}.")
@@ -148,11 +138,11 @@ def named_key(text: str) -> str | None:
 
     Any word in small letters is one that is too long for a card; there need not be such a game.
 
-    >>> [named_key(text) for text in ("fan; deal 24", "golf v1; deal 3", "KH 3S", "{}")]
-    ['fan', 'golf', None, None]
+    >>> [named_key(text) for text in ("fan+cap-4", "golf v1; deal 3", "KH 3S", "{}")]
+    ['fan+cap-4', 'golf', None, None]
     """
     word = _first_word(text)
-    return word if word in KEYS or _KEY.fullmatch(word) else None
+    return word if word.partition("+")[0] in KEYS or _KEY.fullmatch(word) else None
 
 
 def _first_word(text: str) -> str:

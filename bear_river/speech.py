@@ -65,6 +65,7 @@ RESTARTED = "Back at the start of this deal."
 ALREADY_WON = "This game is won."
 ONLY_A_REDEAL = "No card can move: redeal, or undo."
 CHOOSE_FOR_DRAW = "Choose a fan to open, then the card to raise."
+FACE_DOWN = "Face down"
 NO_DRAW_NOW = "No draw now."
 NOTHING_EARLIER = "There is no earlier game to bring back."
 COPIED = "Copied."
@@ -115,9 +116,9 @@ def card_title(card: Card) -> str:
     return _capital(card_name(card))
 
 
-def to_raise(card: Card) -> str:
-    """Return the name of the button that raises a card to the top of its fan."""
-    return f"{card_title(card)}, raise it"
+def to_raise(name: str) -> str:
+    """Return the name of the button that raises a card, named so, to the top of its fan."""
+    return f"{name}, raise it"
 
 
 def opened(position: Position, index: int) -> str:

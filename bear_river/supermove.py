@@ -104,7 +104,7 @@ def _shifted(
 
 
 def _ends_well(position: Position, move: Move) -> bool:
-    """Tell whether the lowest card fits where it has to lie in the end, with room for the others."""
+    """Tell whether the lowest card fits where it has to lie, with room for the others."""
     card = moving_card(position, move)
     return (
         card is not None

@@ -6,7 +6,7 @@ from bear_river import speech
 from bear_river.cards import RANK_LETTERS, SUITS, Card, rank_of, suit_of
 from bear_river.position import draw, fan_pile, hidden_in, refusal_of
 from web.board import drawing
-from web.markup import Element, element
+from web.markup import Element, classes, element
 from web.state import State, table_position
 
 
@@ -24,29 +24,25 @@ def opened(state: State) -> tuple[Element, ...]:
 def _cards(state: State) -> Iterator[Element]:
     now, index = table_position(state), state.opened
     for depth, card in enumerate(now.fans[index]):
-        if depth < hidden_in(now, index):
-            face = element("span", class_="open-card is-hidden", role="img", aria_label="Face down")
-        elif state.replay is None and refusal_of(now, draw(index, depth)) is None:
-            face = element(
-                "button",
-                *_drawings(card),
-                type="button",
-                class_="open-card",
-                data_suit=SUITS[suit_of(card)],
-                data_action="raise",
-                data_value=depth,
-                aria_label=speech.to_raise(card),
-            )
-        else:
-            face = element(
-                "span",
-                *_drawings(card),
-                class_="open-card",
-                data_suit=SUITS[suit_of(card)],
-                role="img",
-                aria_label=speech.card_title(card),
-            )
+        is_hidden = depth < hidden_in(now, index)
+        can_rise = state.replay is None and refusal_of(now, draw(index, depth)) is None
+        name = speech.FACE_DOWN if is_hidden else speech.card_title(card)
+        face = element(
+            "button" if can_rise else "span",
+            *(() if is_hidden else _drawings(card)),
+            class_=classes("open-card", is_hidden=is_hidden),
+            data_suit=None if is_hidden else SUITS[suit_of(card)],
+            aria_label=speech.to_raise(name) if can_rise else name,
+            **(_raises(depth) if can_rise else _PICTURE),
+        )
         yield element("li", face)
+
+
+_PICTURE = {"role": "img"}
+
+
+def _raises(depth: int) -> dict[str, str]:
+    return {"type": "button", "data_action": "raise", "data_value": str(depth)}
 
 
 def _drawings(card: Card) -> tuple[Element, ...]:
