@@ -65,6 +65,8 @@ RESTARTED = "Back at the start of this deal."
 ALREADY_WON = "This game is won."
 ONLY_A_REDEAL = "No card can move: redeal, or undo."
 CHOOSE_FOR_DRAW = "Choose a fan to open, then the card to raise."
+NOTHING_CHANGED = "Nothing is changed yet."
+TOO_MANY_GAMES = "No more games can be kept: take one off the list of your own first."
 FACE_DOWN = "Face down"
 NO_DRAW_NOW = "No draw now."
 NOTHING_EARLIER = "There is no earlier game to bring back."
@@ -220,6 +222,11 @@ def brought_in(game_name: str, game: Game) -> str:
             return f"{told} {stuck(now)}"
         case _:
             return told
+
+
+def forgotten(game_name: str) -> str:
+    """Return the sentence for a game that is no longer listed among the player's own."""
+    return f"{game_name} is off the list."
 
 
 def picked_up(position: Position, cards: Sequence[Card], targets: int) -> str:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bear_river import advice, speech
 from bear_river.banking import automatic_banks
-from bear_river.catalogue import entry
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import (
     Deal,
@@ -45,6 +44,7 @@ from web.hand import Hand, bank_of, cards_held, lifted, turn_to
 from web.intent import Intent
 from web.log import ACTIONS as LOG_ACTIONS
 from web.log import ask_for_game, opened
+from web.own_game import ACTIONS as OWN_GAME_ACTIONS
 from web.piles import most_unsqueezed, read_pile, read_place
 from web.replay import ONLY_IN_REPLAY, step_replay
 from web.settings import with_setting
@@ -53,6 +53,7 @@ from web.state import (
     State,
     fresh,
     moved_last,
+    name_of,
     say,
     table_position,
     targets,
@@ -74,12 +75,13 @@ def resume(state: State) -> State:
     game = state.session.game
     if not game.turns:
         return _told_of_the_deal(state)
-    return say(state, speech.resumed(entry(game.deal.game).name, game.deal.number))
+    return say(state, speech.resumed(name_of(state, game.deal.game), game.deal.number))
 
 
 def taken_over(state: State, kept: State) -> State:
     """Return the page with the games and the wishes that another page of the site has kept."""
-    return replace(fresh(state, kept.session), settings=kept.settings, log=LogView())
+    there = replace(state, settings=kept.settings, names=kept.names, log=LogView())
+    return fresh(there, kept.session)
 
 
 def step(state: State, intent: Intent) -> State:
@@ -337,7 +339,7 @@ def _bring_back(state: State, _value: str) -> State:
     if session == state.session:
         return say(replace(state, dialog=""), speech.NOTHING_EARLIER)
     deal = session.game.deal
-    return say(fresh(state, session), speech.brought_back(entry(deal.game).name, deal.number))
+    return say(fresh(state, session), speech.brought_back(name_of(state, deal.game), deal.number))
 
 
 def _open(state: State, value: str) -> State:
@@ -429,7 +431,7 @@ def _trouble(state: State, _value: str) -> State:
 
 def _told_of_the_deal(state: State) -> State:
     game = state.session.game
-    name, number = entry(game.deal.game).name, game.deal.number
+    name, number = name_of(state, game.deal.game), game.deal.number
     return say(state, speech.dealt(name, number, position(game), status(game)))
 
 
@@ -482,6 +484,7 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "focus-tool": _focus_tool,
     "trouble": _trouble,
     **BOARD_ACTIONS,
+    **OWN_GAME_ACTIONS,
     **LOG_ACTIONS,
     **dict.fromkeys(ONLY_IN_REPLAY, _nothing),
 }

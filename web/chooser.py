@@ -12,7 +12,7 @@ from web.kin import kin
 from web.markup import Element, element
 from web.rules_text import also_called
 from web.shape import shape
-from web.state import State
+from web.state import State, name_of
 
 _LONGEST_SEARCH = 60
 _OWN, _BY_NAME = "Your own", "By name"
@@ -41,7 +41,7 @@ def chooser(state: State) -> tuple[Element, ...]:
         element("p", _found(len(games)), class_="found", role="status"),
         *_like(state.like),
         *(
-            _group(heading, members, standings)
+            _group(state, heading, members, standings)
             for heading, members in _grouped(games, words, state.like).items()
         ),
     )
@@ -59,8 +59,14 @@ def group_of(rules: Rules) -> str:
 def _listed(state: State) -> tuple[Entry, ...]:
     if state.like:
         return (entry(state.like), *kin(state.like))
-    hands = (played.game.deal.game for played in state.session.hands)
-    return (*(entry(key) for key in hands if key not in KEYS), *CATALOGUE)
+    return (*map(entry, _own(state)), *CATALOGUE)
+
+
+def _own(state: State) -> list[str]:
+    """Return the keys of the player's own games, and of one that is on the table by a link."""
+    kept = [key for key, _ in state.names]
+    on_table = state.session.game.deal.game
+    return kept if on_table in (*KEYS, *kept) else [*kept, on_table]
 
 
 def _grouped(games: Iterable[Entry], words: Collection[str], like: str) -> dict[str, list[Entry]]:
@@ -135,27 +141,32 @@ def _like(key: str) -> Iterator[Element]:
         yield element("button", "All games", type="button", class_="pick", data_action="like")
 
 
-def _group(heading: str, games: Sequence[Entry], standings: Mapping[str, str]) -> Element:
+def _group(
+    state: State, heading: str, games: Sequence[Entry], standings: Mapping[str, str]
+) -> Element:
     return element(
         "section",
         element("h3", heading),
         element(
             "ul",
-            *(_row(game.key, standings.get(game.key, "")) for game in games),
+            *(
+                _row(game.key, name_of(state, game.key), standings.get(game.key, ""))
+                for game in games
+            ),
             class_="catalogue",
         ),
     )
 
 
 @lru_cache(maxsize=256)
-def _row(key: str, standing: str) -> Element:
+def _row(key: str, name: str, standing: str) -> Element:
     game = entry(key)
     return element(
         "li",
         element(
             "button",
             shape(game.rules),
-            element("span", game.name, class_="name"),
+            element("span", name, class_="name"),
             *(element("span", text, class_="aliases") for text in also_called(game)),
             element("span", game.summary, class_="summary"),
             element("span", standing, class_="standing") if standing else "",
@@ -164,18 +175,19 @@ def _row(key: str, standing: str) -> Element:
             data_action="game",
             data_value=key,
         ),
-        _more("Rules", "rules-of", game),
-        _more("More like this", "like", game),
+        _more("Rules", "rules-of", key, name),
+        *([] if key in KEYS else [_more("Remove", "forget", key, name)]),
+        *([_more("More like this", "like", key, name)] if key in KEYS else []),
     )
 
 
-def _more(label: str, action: str, game: Entry) -> Element:
+def _more(label: str, action: str, key: str, name: str) -> Element:
     return element(
         "button",
         label,
         type="button",
         class_="more",
         data_action=action,
-        data_value=game.key,
-        aria_label=f"{label}: {game.name}",
+        data_value=key,
+        aria_label=f"{label}: {name}",
     )

@@ -15,8 +15,9 @@ from web.history import history
 from web.keys import KEYS
 from web.markup import Element, element
 from web.opened import opened, opened_title
+from web.own_game import OWN_GAME, own_game
 from web.rules_text import pick, rules_of
-from web.state import State, table_game, time_of
+from web.state import State, name_of, table_game, time_of
 from web.wishes import wishes
 
 # A game's rules have its own name for a title.
@@ -26,6 +27,7 @@ _TITLES = {
     "boards": "Deals and boards",
     "rules": "",
     "keys": "Keys",
+    OWN_GAME: "Your own game",
     "settings": "Settings",
     "fan": "Fan",
     "won": "Won",
@@ -48,6 +50,7 @@ def dialogs(state: State) -> tuple[Element, ...]:
         "boards": lambda: (*boards(state), *_said(state)),
         "rules": lambda: _rules(state),
         "keys": _keys,
+        OWN_GAME: lambda: own_game(state),
         "settings": lambda: wishes(state),
         "fan": lambda: opened(state),
         "won": lambda: _won(state),
@@ -73,7 +76,9 @@ def _title(name: str, key: str) -> str:
 def _open_title(name: str, state: State) -> str:
     if name == "fan":
         return opened_title(state)
-    return _title(name, state.rules_of or table_game(state).deal.game)
+    if name == "rules":
+        return name_of(state, state.rules_of or table_game(state).deal.game)
+    return _TITLES[name]
 
 
 def _open(name: str, title: str, content: Iterable[Element]) -> Element:
@@ -120,6 +125,7 @@ def _menu(state: State) -> tuple[Element, ...]:
             _choice("Restart this deal", "restart"),
             _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
             _choice("Deals and boards", "open", "boards"),
+            _choice("Make your own game", "own"),
             _choice("Settings", "open", "settings"),
             _choice("Statistics", "open", STATISTICS),
             _choice("History", "open", HISTORY),
@@ -138,10 +144,12 @@ def _menu(state: State) -> tuple[Element, ...]:
 def _rules(state: State) -> tuple[Element, ...]:
     """Return the rules of the game on the table, or of one that is looked at among the games."""
     if not state.rules_of:
-        return rules_of(table_game(state).deal.game)
+        key = table_game(state).deal.game
+        return (*rules_of(key), element("div", pick("Change this game", "own", key)))
     ways = (
         pick("Back to the games", "open", GAMES),
-        pick(f"Play {entry(state.rules_of).name}", "game", state.rules_of),
+        pick(f"Play {name_of(state, state.rules_of)}", "game", state.rules_of),
+        pick("Change this game", "own", state.rules_of),
     )
     return (element("div", *ways, class_="picks"), *rules_of(state.rules_of))
 

@@ -92,6 +92,8 @@ class Page:
             intent = Intent("deal", str(new_deal_number()))
         if intent.action == "game":
             intent = Intent("game", f"{intent.value} {new_deal_number()}")
+        if intent.action == "own-game":
+            intent = Intent("own-game", f"{new_deal_number()} {intent.value}")
         if intent.action == "take":
             bearRiver.takeOffer(intent.value)
         if intent.action == "copy" and (text := written(self._state)[0]):
@@ -113,7 +115,7 @@ class Page:
             after.session.game is not before.session.game
             or len(after.session.earlier) != len(before.session.earlier)
             or after.session.hand.hints != before.session.hand.hints
-            or after.settings != before.settings
+            or (after.settings, after.names) != (before.settings, before.names)
         )
         if is_new or tellings:
             self._keep_games(tellings)
@@ -188,7 +190,8 @@ class Page:
         except BadSave:
             return
         self._number = number
-        if (kept.session, kept.settings) == (self._state.session, self._state.settings):
+        here = self._state
+        if (kept.session, kept.settings, kept.names) == (here.session, here.settings, here.names):
             return
         self._state = self._kept = resume(taken_over(self._state, kept))
         self._show()

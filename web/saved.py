@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from bear_river.board import read_json
+from bear_river.catalogue import UnknownGame, entry
 from bear_river.notation import game_text, read_game
 from bear_river.session import Played, Session, Told
 from web.address import address
@@ -42,6 +43,7 @@ def games_text(state: State, number: int) -> str:
             "schema": SCHEMA,
             "number": number,
             "settings": words(state.settings),
+            "names": dict(state.names),
             "hands": [_played_data(played) for played in state.session.hands],
             "earlier": [_played_data(played) for played in state.session.earlier],
         }
@@ -58,8 +60,8 @@ def read_games(text: str) -> tuple[State, int]:
         data = migrated(read_json(text))
         hands, earlier = (tuple(map(_played, data[name])) for name in ("hands", "earlier"))
         _require_hands(hands)
-        state = State(Session(hands, earlier), settings=_settings(data["settings"]))
-        return state, int(data["number"])
+        settings, names = _settings(data["settings"]), _names(data["names"])
+        return State(Session(hands, earlier), settings=settings, names=names), int(data["number"])
     except BadSave:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
@@ -82,7 +84,7 @@ def _with_settings(data: dict[str, Any]) -> dict[str, Any]:
     """Return the third schema of a save from the second, whose only setting was the clock."""
     others = {name: value for name, value in data.items() if name != "clock"}
     settings = {**words(Settings()), "clock": "on" if data["clock"] else "off"}
-    return {**others, "schema": 3, "settings": settings}
+    return {**others, "schema": 3, "settings": settings, "names": {}}
 
 
 _MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_hands, _with_settings)
@@ -110,6 +112,19 @@ def _settings(data: dict[str, Any]) -> Settings:
     for name in words(settings):
         settings = with_setting(settings, name, data[name])
     return settings
+
+
+def _names(data: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the player's own games; one that can no longer be made is left out."""
+    return tuple((key, str(name)) for key, name in data.items() if _is_game(key))
+
+
+def _is_game(key: str) -> bool:
+    try:
+        entry(key)
+    except UnknownGame:
+        return False
+    return True
 
 
 def _require_hands(hands: tuple[Played, ...]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from bear_river import speech
-from bear_river.catalogue import BEAR_RIVER, entry
+from bear_river.catalogue import BEAR_RIVER
 from bear_river.game import Game, Status, position, status
 from bear_river.position import Position, draws_left, redeals_left
 from bear_river.rules import Unit
@@ -17,7 +17,7 @@ from web.dialogs import closed_dialogs, dialogs
 from web.intent import Intent
 from web.markup import Element, element
 from web.settings import Colours, colours_of
-from web.state import Replay, State, table_game, table_position
+from web.state import Replay, State, name_of, table_game, table_position
 
 TOOLS = (
     ("undo", "Undo", Intent("undo")),
@@ -85,7 +85,7 @@ def outline() -> Element:
 def _table(
     name: str, state: State | None, *, message: tuple[str, int], contents: Iterable[Element]
 ) -> Element:
-    game = BEAR_RIVER if state is None else entry(table_game(state).deal.game)
+    title = BEAR_RIVER.name if state is None else name_of(state, table_game(state).deal.game)
     holds_card = state is not None and state.hand is not None
     has_begun = state is not None and bool(state.session.game.turns)
     text, number = message
@@ -93,7 +93,7 @@ def _table(
     return element(
         "main",
         element(
-            "header", element("h1", game.name, class_="title"), *map(_message, twins), class_="head"
+            "header", element("h1", title, class_="title"), *map(_message, twins), class_="head"
         ),
         *contents,
         class_="table",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from bear_river.cards import Card
+from bear_river.catalogue import entry
 from bear_river.events import Event
 from bear_river.game import Game, Turn, position
 from bear_river.position import (
@@ -86,6 +87,9 @@ class State:
         opened: the fan that is opened to be read.
         is_drawing: whether the next fan that is tapped is opened, for a draw.
         offers: the names of what the browser offers besides the game.
+        names: the player's own games, each a key and a name.
+        draft_of: the key of the game that is being changed.
+        draft: what is changed, each a field and a choice, as `bear_river.variation` has them.
         version: the name of the version of the page, "" for none.
         fan: the fan that the Tab key leads to.
         foundation: the foundation that the Tab key leads to, by its place.
@@ -112,6 +116,9 @@ class State:
     opened: int = 0
     is_drawing: bool = False
     offers: tuple[str, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    draft_of: str = ""
+    draft: tuple[tuple[str, str], ...] = ()
     version: str = ""
     fan: int = 0
     foundation: int = 0
@@ -132,6 +139,11 @@ def table_game(state: State) -> Game:
 def table_position(state: State) -> Position:
     """Return the position on the table."""
     return position(table_game(state))
+
+
+def name_of(state: State, key: str) -> str:
+    """Return the name of a game: the player's own for it, if there is one."""
+    return dict(state.names).get(key) or entry(key).name
 
 
 def time_of(played: Played) -> int | None:

@@ -145,8 +145,15 @@ def test_a_save_of_the_third_schema_is_read_for_ever() -> None:
         clock=False, banking=Banking.SAFE, supermoves=True, colours=Colours.TWO
     )
     assert [played.game.deal.game for played in state.session.hands] == [
-        *("bear-river", "freefan", "demon-fan", "house-on-the-hill"),
+        *("bear-river", "freefan", "demon-fan", "house-on-the-hill", "bear-river+cap-4"),
     ]
+    assert state.names == (("bear-river+cap-4", "Bear River, roomy"),)
+
+
+def test_a_game_of_ones_own_that_can_no_longer_be_made_is_left_out() -> None:
+    names = {"bear-river+cap-4": "Roomy", "bear-river+wings-2": "Odd", "golf": "Golf"}
+    state, _ = read_games(json.dumps(GOOD | {"names": names}))
+    assert state.names == (("bear-river+cap-4", "Roomy"),)
 
 
 @pytest.mark.parametrize("deal", ["bear-river", "freefan", "demon-fan", "house-on-the-hill"])
