@@ -1,4 +1,4 @@
-"""A player's own game: what is changed about a game, and that it is played, kept and found again."""
+"""A player's own game: what is changed about a game, and that it is played, kept and found."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_a_game_is_made_named_and_played() -> None:
     assert played.session.game.deal == numbered_deal("bear-river+cap-4", 5)
     assert (played.dialog, played.message) == (
         "",
-        "Bear River, roomy, deal 5. Foundations start on a 2.",
+        "Bear River, roomy, deal 5. Foundations start on a 10.",
     )
     assert texts(scene(played), "title") == ["Bear River, roomy"]
     full = [move for move in legal_moves(table_position(played)) if move.target.kind.name == "FAN"]
@@ -91,9 +91,8 @@ def test_a_game_is_made_named_and_played() -> None:
 
 def test_without_a_name_it_has_that_of_what_is_changed() -> None:
     played = after(OPEN, ("vary", "cells 1"), ("vary", "redeals 2"), ("own-game", "5 "))
-    assert played.names == (
-        ("bear-river+cells-1+redeals-2", "Bear River with one cell and two redeals"),
-    )
+    (own,) = played.names
+    assert own == ("bear-river+cells-1+redeals-2", "Bear River with one cell and two redeals")
 
 
 def test_what_is_chosen_as_it_was_is_no_change() -> None:
@@ -117,6 +116,7 @@ def test_the_game_is_kept_and_found_again() -> None:
     played = after(
         OPEN, ("vary", "cap 4"), ("own-game", "5 Roomy"), ("tap", "fan-7"), ("tap", "fan-11")
     )
+    assert played.session.game.turns
     kept, _ = read_games(games_text(played, 1))
     assert (kept.session, kept.names) == (played.session, played.names)
     other = after(played, ("game", "fan 3"))
@@ -128,9 +128,8 @@ def test_the_game_is_kept_and_found_again() -> None:
     assert (again.draft_of, dict(again.draft)) == ("bear-river", {"cap": "4"})
     gone = after(other, ("forget", "bear-river+cap-4"))
     assert gone.message == "Roomy is off the list."
-    assert sorted(
-        each["data-value"] for each in with_class(scene(after(gone, ("open", "games"))), "entry")
-    ) == sorted(KEYS)
+    listed = with_class(scene(after(gone, ("open", "games"))), "entry")
+    assert sorted(each["data-value"] for each in listed) == sorted(KEYS)
     assert name_of(gone, "bear-river+cap-4") == "Bear River with fans of four at most"
 
 
