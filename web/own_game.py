@@ -27,9 +27,9 @@ def own_game(state: State) -> tuple[Element, ...]:
     name = "" if problem else entry(_key(state)).name
     return (
         element("p", f"Change {entry(state.draft_of).name} as you like."),
-        *(_select(state, field) for field in FIELDS),
         element("p", problem, class_="error", id="own-error", role="alert"),
         element("p", name, class_="made", role="status"),
+        *(_select(state, field) for field in FIELDS),
         element(
             "form",
             element("label", "Name", for_="own-name"),

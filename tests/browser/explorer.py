@@ -76,6 +76,7 @@ def _do_something_else(page: Page) -> None:
     redeal = page.locator("[data-tool=redeal]:not([aria-disabled=true])")
     tool = redeal if redeal.count() else page.locator("[data-tool=new]")
     tool.click()
+    page.locator("#fans [tabindex='0']").focus()
 
 
 def _counted(number: int) -> str:

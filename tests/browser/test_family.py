@@ -160,7 +160,7 @@ def test_cells_take_cards_by_drag_by_tap_and_by_key(page: Page, site: Server) ->
     tap(page, "fan-2", "cell-0")
     expect_message(page, "Not possible: cell A is taken.")
     page.locator("[data-pile=cell-1]").drag_to(page.locator("[data-pile=cell-0]"))
-    expect_message(page, "Not possible: cell A is taken.")
+    expect_message(page, "Not possible: a card does not go from cell to cell.")
     assert focus(page) == "cell-1"
     page.keyboard.press("ArrowDown")
     assert focus(page) == "fan-5"
@@ -243,3 +243,29 @@ def test_a_supermove_and_a_safe_bank_are_one_turn_each(page: Page, site: Server)
             expect(page.locator(MOVES)).to_have_text(f"{count} move{'' if count == 1 else 's'}")
             assert page.evaluate(CARDS) == before
             undone += 1
+
+
+def test_a_game_of_ones_own_is_made_played_kept_and_solved(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/1")
+    tool(page, "menu")
+    page.get_by_role("button", name="Make your own game", exact=True).click()
+    play_it = page.locator("[data-form=own-game] button")
+    page.get_by_label("Most cards in a fan").select_option("two")
+    expect(page.get_by_role("alert").filter(has_text="more than its cap of 2")).to_be_visible()
+    play_it.click(force=True)  # it is marked as one that does nothing now
+    expect(page.get_by_role("dialog", name="Your own game")).to_be_visible()
+    page.get_by_label("Most cards in a fan").select_option("four")
+    expect(page.locator(".made")).to_have_text("Bear River with fans of four at most")
+    page.get_by_label("Name").fill("Roomy")
+    play_it.click()
+    expect(page.locator("h1")).to_have_text("Roomy")
+    explorer.play(page, tap, 4, Random(3))
+    page.reload()
+    expect(page.locator(f".table:not([data-state=starting]) {MOVES}")).to_have_text("4 moves")
+    expect(page.locator("h1")).to_have_text("Roomy")
+    assert "#/bear-river+cap-4/" in page.url
+    tool(page, "new")
+    page.evaluate("location.hash = '#/statistics'")
+    for figure, value in (("played", "1"), ("unproved", "0")):
+        shown = page.locator(f"[data-figure={figure}] .value")
+        expect(shown).to_have_text(value)

@@ -192,23 +192,24 @@ def test_deals_of_games_that_were_left_are_decided_by_the_solver(
 def test_each_game_of_the_catalogue_stays_in_hand(page: Page, site: Server) -> None:
     open_table(page, site, address(won_game(20)))
     play(page, 3)
-    change_game(page)
+    page.evaluate("location.hash = '#/bear-river-line/20'")
     expect_moves(page, 0)
     page.locator("[data-pile=fan-0]").dblclick()
     expect_moves(page, 1)
     page.reload()
     expect_moves(page, 1)
-    change_game(page)
+    change_game(page, "bear-river")
     expect_message(page, "Bear River, deal 20, as you left it.")
     expect_moves(page, 3)
-    change_game(page)
+    change_game(page, "bear-river-line")
     expect_moves(page, 1)
     assert kinds(page) == ["started", "started"]
 
 
-def change_game(page: Page) -> None:
+def change_game(page: Page, key: str) -> None:
     page.locator("[data-tool=menu]").click()
-    page.get_by_role("button", name="Play Bear River").click()
+    page.get_by_role("button", name="All games").click()
+    page.locator(f".entry[data-value={key}]").click()
 
 
 def test_undo_reaches_over_a_new_deal_a_restart_and_a_reload(page: Page, site: Server) -> None:

@@ -250,7 +250,8 @@ def test_time_and_moves_are_counted_from_the_first_move(page: Page, site: Server
     page.clock.run_for(3_000)
     expect(page.locator("[data-fact=time]")).to_have_text("0:03")
     page.locator(".tool", has_text="Menu").click()
-    page.get_by_role("button", name="Turn the clock off").click()
+    page.get_by_role("button", name="Settings").click()
+    page.locator("[data-value='clock off']").click()
     page.keyboard.press("Escape")
     expect(page.locator("[data-fact=time]")).to_have_text("")
 
