@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from bear_river.catalogue import entry
 from bear_river.deal import checked_deal_number, first_position
-from bear_river.position import Move, Position, is_won, legal_moves, play
+from bear_river.position import Move, Position, has_legal_move, is_won, play
 
 Turn = tuple[Move, ...]
 
@@ -107,7 +107,7 @@ def status(game: Game) -> Status:
     now = position(game)
     if is_won(now):
         return Status.WON
-    return Status.IN_PLAY if legal_moves(now) else Status.NO_MOVES
+    return Status.IN_PLAY if has_legal_move(now) else Status.NO_MOVES
 
 
 def take_turn(game: Game, turn: Turn) -> Game:

@@ -319,6 +319,11 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     return tuple(_legal_moves(position))
 
 
+def has_legal_move(position: Position) -> bool:
+    """Tell whether any move is legal, sooner than `legal_moves` names them all."""
+    return any(True for _ in _legal_moves(position))
+
+
 def play(position: Position, move: Move) -> Position:
     """Return the position after a move.
 

@@ -82,8 +82,10 @@ def _open_title(name: str, state: State) -> str:
 
 
 def _open(name: str, title: str, content: Iterable[Element]) -> Element:
+    # What scrolls and holds nothing to go to has to be gone to itself.
+    scrolled = element("div", *content, class_="content", tabindex=0 if name == "keys" else None)
     close = element("button", "Close", type="button", class_="close", data_action="close")
-    return _dialog(name, title, *content, close)
+    return _dialog(name, title, scrolled, close)
 
 
 def _dialog(name: str, title: str, *content: Element) -> Element:

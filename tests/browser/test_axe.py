@@ -23,6 +23,9 @@ def go_to(page: Page, number: int) -> None:
 
 def clear(page: Page) -> None:
     """Leave a screen for the table in play, with nothing in hand."""
+    close = page.locator("dialog[open] .close")
+    if close.count():
+        close.click()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open], .is-in-hand")).to_have_count(0)
     go_to(page, DEAL)
@@ -72,6 +75,88 @@ def open_keys(page: Page) -> None:
     expect_dialog(page, "keys")
 
 
+def open_games(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("button", name="All games", exact=True).click()
+    expect_dialog(page, "games")
+
+
+def search_in_vain(page: Page) -> None:
+    open_games(page)
+    page.get_by_label("Search").fill("no such game")
+    expect(page.get_by_text("No game has all these words.")).to_be_visible()
+
+
+def open_like(page: Page) -> None:
+    open_games(page)
+    page.get_by_role("button", name="More like this: Fan", exact=True).click()
+    expect(page.get_by_role("heading", name="Like Fan")).to_be_visible()
+
+
+def open_rules_of_another(page: Page) -> None:
+    open_games(page)
+    page.get_by_role("button", name="Rules: Linus").click()
+    expect_dialog(page, "rules")
+
+
+def open_settings(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("button", name="Settings", exact=True).click()
+    expect_dialog(page, "settings")
+
+
+def refuse_own_game(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("button", name="Make your own game", exact=True).click()
+    page.get_by_label("Most cards in a fan").select_option("two")
+    expect(page.get_by_role("alert").filter(has_text="its cap of 2")).to_be_visible()
+
+
+def refuse_board(page: Page) -> None:
+    open_boards(page)
+    page.get_by_label("Paste a board or a game").fill("no board")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.get_by_role("alert").filter(has_text="is not a card")).to_be_visible()
+
+
+def play_cells(page: Page) -> None:
+    page.evaluate(GO, "#/freefan/2")
+    page.locator("[data-pile=fan-0]").click()
+    page.locator("[data-pile=cell-1]").click()
+    expect(page.locator("[data-place=cell]")).to_have_count(1)
+    page.locator("[data-pile=fan-1]").click()
+
+
+def play_hidden(page: Page) -> None:
+    page.evaluate(GO, "#/demon-fan/2")
+    expect(page.locator(".is-hidden")).to_have_count(34)
+
+
+def open_hidden_fan(page: Page) -> None:
+    play_hidden(page)
+    page.locator("[data-pile=fan-2]").press("z")
+    expect_dialog(page, "fan")
+
+
+def open_fan_for_draw(page: Page) -> None:
+    page.evaluate(GO, "#/midnight-clover/2")
+    expect(page.locator("h1")).to_have_text("Midnight Clover")
+    page.locator("[data-tool=draw]").click()
+    page.locator("[data-pile=fan-2]").click()
+    expect_dialog(page, "fan")
+
+
+def choose_base(page: Page) -> None:
+    page.evaluate(GO, "#/chessboard/1")
+    page.locator("[data-pile=fan-0]").click()
+    expect(page.locator(".ghost-rank")).to_have_count(4)
+
+
+def play_two_packs(page: Page) -> None:
+    page.evaluate(GO, "#/house-on-the-hill/1")
+    expect(page.locator(".card")).to_have_count(104)
+
+
 def win(page: Page) -> None:
     go_to(page, WON)
     play_at_once(page, won_game(WON), WHOLE)
@@ -111,6 +196,19 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "the menu": open_menu,
     "deals and boards": open_boards,
     "a number refused": open_refusal,
+    "a board refused": refuse_board,
+    "the games": open_games,
+    "no game found": search_in_vain,
+    "games like one": open_like,
+    "the rules of another game": open_rules_of_another,
+    "the settings": open_settings,
+    "an own game refused": refuse_own_game,
+    "cells": play_cells,
+    "cards face down": play_hidden,
+    "a fan with cards face down": open_hidden_fan,
+    "a fan opened for a draw": open_fan_for_draw,
+    "a base to be chosen": choose_base,
+    "two packs": play_two_packs,
     "the rules": open_rules,
     "the keys": open_keys,
     "a game won": win,
@@ -148,7 +246,10 @@ def test_every_dialog_has_a_name(page: Page, site: Server) -> None:
     """axe-core does not ask for that."""
     open_table(page, site)
     for entry, name in {
+        "All games": "Games",
         "Deals and boards": "Deals and boards",
+        "Make your own game": "Your own game",
+        "Settings": "Settings",
         "Rules and strategy": "Bear River",
         "Keys": "Keys",
         "Statistics": "Statistics",

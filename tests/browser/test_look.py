@@ -113,7 +113,8 @@ def test_a_long_rule_book_scrolls_inside_its_dialog(page: Page, site: Server) ->
     page.locator(".tool", has_text="Menu").click()
     page.get_by_role("button", name="Rules and strategy").click()
     dialog = page.locator("dialog[open]")
-    assert dialog.evaluate("(node) => node.scrollHeight > node.clientHeight")
+    content = dialog.locator(".content")
+    assert content.evaluate("(node) => node.scrollHeight > node.clientHeight")
     box = dialog.bounding_box()
     assert box is not None
     assert box["x"] >= 0
