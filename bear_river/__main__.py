@@ -30,6 +30,7 @@ examples:
   python -m bear_river deal bear-river 24
   python -m bear_river moves bear-river 24 --after "9>6 | 10>6"
   python -m bear_river play fan
+  python -m bear_river play fan+cells-2
   python -m bear_river export fan 24 --form pysolfc > deal24.board
   python -m bear_river import fan --from deal24.board
   python -m bear_river study bear-river --deals 1-1000 --out study.csv
@@ -168,7 +169,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     verbs = parser.add_subparsers(dest="command", metavar="COMMAND")
     games = verbs.add_parser("games", help="list the games")
-    rules = verbs.add_parser("rules", help="say how a game is played")
+    rules = verbs.add_parser("rules", help="say how a game is played, and what can be changed")
     rules.add_argument("game", metavar="GAME", help="its key, as games lists it")
     deal = verbs.add_parser("deal", help="print the board of a deal")
     deal.add_argument("--lines", action="store_true", help="a line a fan")

@@ -19,6 +19,8 @@ from bear_river.review import review
 from bear_river.rules import Base
 from bear_river.solver import Verdict, solve
 from bear_river.speech import why_refused
+from bear_river.variation import FIELDS, Field
+from bear_river.wording import listed
 
 FORMS = {"pysolfc": pysolfc_text, "solvitaire": solvitaire_json}
 
@@ -32,7 +34,7 @@ def games_text(*, as_json: bool) -> str:
 
 
 def rules_text(key: str, *, as_json: bool) -> str:
-    """Return how a game is dealt, played and won, and where sources differ.
+    """Return how a game is dealt, played and won, where sources differ, and what can be changed.
 
     Raises:
         UnknownGame: no game has this key.
@@ -47,6 +49,7 @@ def rules_text(key: str, *, as_json: bool) -> str:
         "Elsewhere": game.sources,
         "Other names": game.aliases,
         "Kin": tuple(f"{entry(kin).name} ({kin})" for kin in game.kin),
+        "Changes, each after a + in the key": tuple(map(_choices_text, FIELDS)),
     }
     lines = [f"{game.name} ({game.key})", game.summary]
     for title, items in parts.items():
@@ -155,6 +158,10 @@ def banking_text(key: str, deals: range, limit: int) -> str:
         raise BadText("This is known of games with one pack and a base that is not chosen.")
     found = [lost_by_banking_at_once(first_position(rules, deal), limit) for deal in deals]
     return speech.cost_of_banking(*map(found.count, (True, False, None)))
+
+
+def _choices_text(field: Field) -> str:
+    return f"{field.label}: {listed([f'{field.word}-{each.word}' for each in field.choices])}."
 
 
 def _verdict_data(verdict: Verdict) -> dict[str, Any]:

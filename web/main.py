@@ -73,6 +73,7 @@ class Page:
         self._pause = 0
         self._next_turn = 0
         self._reading = ""
+        self._address = location.hash
         self._keep_scene = create_proxy(self._on_time_to_keep_scene)
         self._go_on = create_proxy(lambda *_: self.dispatch(Intent("go-on")))
         self._prover = Prover(self.dispatch)
@@ -134,10 +135,13 @@ class Page:
 
     def _show_address(self) -> None:
         here = address_of(self._state)
+        if location.hash != self._address:
+            return  # the player has just changed it, and that has yet to be heard of
         if location.hash != here:
             # A browser may refuse after many changes in a short time; a later one comes through.
             with suppress(JsException):
                 history.replaceState(None, "", here)
+                self._address = here
 
     def _time_next_turn(self) -> None:
         clearTimeout(self._next_turn)
@@ -208,6 +212,7 @@ class Page:
         return entry(table_game(self._state).deal.game).rules
 
     def _on_address(self, _event: Event) -> None:
+        self._address = location.hash
         self.dispatch(_addressed())
         self._show_address()
 

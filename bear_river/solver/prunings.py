@@ -25,8 +25,9 @@ been: wherever all that may lie on y is banked before y or next after it.
 
 **Lone cards.** A fan that takes nothing when empty holds one card x. Moving x to another fan or to
 a cell is never needed: let it lie, and put on x what would be put on it elsewhere; there is at
-least as much room for it, and the place x would have taken stays free. No shortest win has such a
-move. Not used where runs move as one.
+least as much room for it, and the place x would have taken stays free. A draw raises its card in
+whichever of the two fans that lies, and is skipped if it is on top there. No shortest win has such
+a move. Not used where runs move as one.
 
 **Pins.** In suit, down, one pack, no cap, no cells, no space that takes any card, and no draw to be
 had: the card x can be put on
@@ -35,6 +36,7 @@ alone in a fan that takes nothing when empty; or it is a king alone in its fan. 
 at once. For y is its only place too, and whatever is put on x can be put on it there as well; x is
 banked from there when it would be from where it was, since all that can lie on it is x - 1, with
 what lies on that. The fan that x leaves is only the shorter. W does not grow, and x is at rest.
+Where spaces take aces too, nothing changes: an ace in play is banked before anything else.
 With cells y may want to leave y + 1 for a while; with a draw y + 1 may be raised from under it.
 """
 

@@ -256,6 +256,18 @@ def test_time_and_moves_are_counted_from_the_first_move(page: Page, site: Server
     expect(page.locator("[data-fact=time]")).to_have_text("")
 
 
+def test_an_address_is_heard_whatever_happens_before_it_is(page: Page, site: Server) -> None:
+    open_table(page, site, "#/bear-river/20")
+    page.evaluate(
+        """() => {
+            location.hash = "#/bear-river/1";
+            document.querySelector("[data-pile=fan-1]").click();
+        }"""
+    )
+    expect(page.locator("[data-fact=deal]")).to_have_text("Deal 1")
+    assert page.url.endswith("#/bear-river/1")
+
+
 def test_a_second_click_of_the_mouse_outside_closes_a_dialog(page: Page, site: Server) -> None:
     open_table(page, site)
     page.keyboard.press("ArrowDown")

@@ -18,6 +18,7 @@ from bear_river.deal import first_position
 from bear_river.interchange import pysolfc_text, solvitaire_json
 from bear_river.notation import board_text, move_text, read_board
 from bear_river.position import Position, legal_moves
+from bear_river.variation import FIELDS
 
 Capture = pytest.CaptureFixture[str]
 
@@ -65,6 +66,26 @@ def test_rules_are_told(game: Entry, capsys: Capture) -> None:
     data = json.loads(printed(capsys, "rules", key, "--json"))
     assert data["rules"]["cap"] == entry(key).rules.cap
     assert data["rules"]["matching"] == entry(key).rules.matching.value
+
+
+def test_rules_tell_what_can_be_changed(capsys: Capture) -> None:
+    text = printed(capsys, "rules", "fan")
+    assert "Cells: cells-0, cells-1, cells-2, cells-3 and cells-4." in text
+    for field in FIELDS:
+        assert field.label in text
+
+
+def test_a_players_own_game_is_taken_like_any(capsys: Capture, tmp_path: Path) -> None:
+    assert printed(capsys, "rules", "fan+cells-2").startswith("Fan with two cells (fan+cells-2)")
+    assert "1>a" in printed(capsys, "moves", "fan+cells-2", "24").split()
+    board = printed(capsys, "deal", "fan+cells-2", "24")
+    assert read_board(board) == ("fan+cells-2", first_position(entry("fan+cells-2").rules, 24))
+    rows = tmp_path / "own.csv"
+    study = ("study", "fan+cells-2", "--deals", "1-2", "--processes", "1", "--out", str(rows))
+    assert printed(capsys, *study).startswith("Fan with two cells, version 1 of its rules")
+    assert rows.read_text(encoding="utf-8").splitlines()[1].startswith("fan+cells-2,1,")
+    assert printed(capsys, *study).startswith("Fan with two cells, version 1 of its rules")
+    assert "Without cap-none the game is the same." in refused(capsys, "deal", "fan+cap-none", "1")
 
 
 def test_a_deal_is_a_board_that_is_read_back(capsys: Capture) -> None:

@@ -6,10 +6,13 @@ rules: few suits, few ranks, few fans. Only Bear River is small enough to be sea
 
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bear_river.cards import card_of, read_card
 from bear_river.catalogue import entry
@@ -24,8 +27,9 @@ from bear_river.position import (
     play,
     redeals_left,
 )
-from bear_river.rules import FanGroup, Rules, Space, Starters
+from bear_river.rules import BadRules, FanGroup, Rules, Space, Starters
 from bear_river.solver import Outcome, Verdict, searching, solve
+from bear_river.variation import FIELDS, read_changes, varied
 from tests.engine.examples import board, move
 from tests.engine.plain_search import decide, reachable, sorted_position
 
@@ -228,7 +232,34 @@ OTHER_PACKS = {
     ),
 }
 
-ALL_PACKS = {**PACKS, **OTHER_PACKS}
+
+def own_packs(key: str) -> tuple[Rules, ...]:
+    """Return the smallest packs of a player's own game: those of the game that it is made from."""
+    base_key, _, text = key.partition("+")
+    changes = read_changes(text, entry(base_key).rules)
+    return tuple(varied(rules, changes) for rules in PACKS[base_key] if rules.cards <= 12)
+
+
+# A player's own games that a search is not, or not yet, known for under these rules.
+OWN_PACKS = {
+    key: own_packs(key)
+    for key in (
+        "bear-river+spaces-none",
+        "bear-river+spaces-any",
+        "bear-river+step-down",
+        "bear-river+cap-4",
+        "bear-river+cells-1",
+        "fan+spaces-any",
+        "fan+corner-yes",
+        "shamrocks+cap-4",
+        "clover-leaf+step-down+corner-yes",
+        "la-belle-lucie+redeals-0",
+        "la-belle-lucie+spaces-ends",
+        "la-belle-lucie+draws-any",
+    )
+}
+
+ALL_PACKS = {**PACKS, **OTHER_PACKS, **OWN_PACKS}
 
 # Demon Fan as it is played: what lies under the top cards is not seen.
 HIDDEN_PACKS = (
@@ -252,12 +283,12 @@ def wandered(position: Position, steps: int, generator: random.Random) -> Positi
     return position
 
 
-def sampled(packs: Sequence[Rules]) -> Iterator[Position]:
+def sampled(packs: Sequence[Rules], first_number: int = 0) -> Iterator[Position]:
     """Yield positions of shuffled packs, up to six moves from the deal, for ever.
 
     Where there are redeals, every other round of them is on its last deal.
     """
-    for number in count():
+    for number in count(first_number):
         rules = packs[number % len(packs)]
         generator = random.Random(number)
         pack = [card_of(suit, rank) for suit in range(rules.suits) for rank in range(rules.ranks)]
@@ -352,6 +383,51 @@ def test_verdicts_agree_with_the_plain_search(key: str) -> None:
 def test_verdicts_of_other_games_agree_with_the_plain_search(key: str) -> None:
     tally = require_agreement(sampled(OTHER_PACKS[key]), wanted=40, most=2_000)
     assert min(tally.won, tally.lost) >= 4
+
+
+@pytest.mark.parametrize("key", OWN_PACKS)
+def test_verdicts_of_own_games_agree_with_the_plain_search(key: str) -> None:
+    tally = require_agreement(sampled(OWN_PACKS[key]), wanted=60, most=2_000)
+    assert min(tally.won, tally.lost) >= 2
+
+
+@st.composite
+def own_rules(draw: st.DrawFn) -> Rules:
+    """Draw the rules of a smaller pack, with any changes that make sense."""
+    packs = draw(st.sampled_from([*PACKS.values(), *OTHER_PACKS.values()]))
+    rules = draw(st.sampled_from(packs))
+    for field in draw(st.lists(st.sampled_from(FIELDS), max_size=5, unique=True)):
+        choice = draw(st.sampled_from(field.choices))
+        with suppress(BadRules):
+            rules = varied(rules, {field.word: choice.word})
+    return rules
+
+
+def require_own_verdict(rules: Rules, number: int) -> bool | None:
+    """Require what the plain search has found of some position, where it has, and return that."""
+    position = next(sampled((rules,), number))
+    decided = decide(position, 2_000)
+    if decided is None:
+        return None
+    if not any(position.face_down):
+        require_verdict(position, decided)
+    elif (verdict := solve(position)).outcome is not Outcome.UNDECIDED:
+        assert verdict.outcome is OUTCOMES[decided], described(position, verdict)
+    return decided
+
+
+@given(own_rules(), st.integers(0, 999))
+def test_verdicts_of_any_own_game_agree_with_the_plain_search(rules: Rules, number: int) -> None:
+    require_own_verdict(rules, number)
+
+
+@pytest.mark.full
+@given(own_rules(), st.integers(0, 999_999))
+@settings(max_examples=5_000)
+def test_five_thousand_verdicts_of_own_games_agree_with_the_plain_search(
+    rules: Rules, number: int
+) -> None:
+    require_own_verdict(rules, number)
 
 
 @pytest.mark.full

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bear_river import notation
+from bear_river import notation, speech
+from bear_river.advice import hint
 from bear_river.board import BadText
 from bear_river.cards import Card
 from bear_river.catalogue import CATALOGUE, KEYS, Entry, UnknownGame, entry
@@ -16,7 +17,16 @@ from bear_river.deal import first_position
 from bear_river.events import read_log
 from bear_river.game import Game, board_deal, new_game, numbered_deal, position, take_turn
 from bear_river.interchange import pysolfc_text, read_any
-from bear_river.position import Position, foundation_cards, legal_moves, play
+from bear_river.position import (
+    IllegalMove,
+    Move,
+    Position,
+    fan_pile,
+    foundation_cards,
+    legal_moves,
+    play,
+    refusal_of,
+)
 from bear_river.record_words import game_name
 from bear_river.rules import BadRules, DrawTime, Matching, Space, Step, Unit, require_playable
 from bear_river.variation import (
@@ -289,6 +299,21 @@ def test_own_games_have_their_words_in_whole_sentences(game: Entry) -> None:
         assert "  " not in text
     assert game.key not in game.kin
     assert all(entry(key) for key in game.kin)
+
+
+@given(own_games(), st.integers(1, 10**12))
+@settings(max_examples=20)
+def test_there_is_a_sentence_for_whatever_is_on_the_table(game: Entry, number: int) -> None:
+    played = wandered(game.key, number)
+    for before, (move,) in [*zip(played.positions, played.turns, strict=False)][::7]:
+        said = [speech.turn_made(before, (move,)), speech.undone(before, (move,))]
+        said += [speech.hinted(before, hint(before))]
+        for index in range(len(before.fans)):
+            said += [speech.fan_label(before, index, in_hand=False, takes=True)]
+            tried = Move(move.source, fan_pile(index))
+            if refusal := refusal_of(before, tried):
+                said += [speech.refused(IllegalMove(before, tried, refusal))]
+        assert all(text.endswith(".") and "  " not in text for text in said)
 
 
 BAD_KEYS = {
