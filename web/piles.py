@@ -47,7 +47,8 @@ def neighbour(name: str, key: str, rules: Rules) -> str | None:
     """Return the pile that an arrow key, Home or End leads to; None at an edge.
 
     The cells stand behind the foundations in the top row. Up from the highest fans leads to the
-    pile above, or to the last one where there is none; down from the top row to the fan below.
+    pile above, or to the last one where there is none; down from the top row to the fan below, and
+    down to a row that is shorter to its last fan where there is none below.
 
     Args:
         name: the pile that has the focus.
@@ -102,7 +103,7 @@ def _from_fan(fan: int, key: str, rules: Rules) -> str | None:
         "arrowleft": fan - 1 if fan > row_start else None,
         "arrowright": fan + 1 if fan < row_end else None,
         "arrowup": fan - rules.columns,
-        "arrowdown": fan + rules.columns,
+        "arrowdown": min(fan + rules.columns, fans - 1) if row_end < fans - 1 else None,
         "home": row_start,
         "end": row_end,
         "control+home": 0,

@@ -71,6 +71,14 @@ def test_every_pile_is_reached_by_the_arrows(key: str) -> None:
     assert len(reached) == len(rules.sizes) + len(rules.foundations) + rules.cells
 
 
+def test_down_to_a_shorter_row_leads_to_its_last_fan() -> None:
+    rules = entry("clover-leaf").rules
+    assert neighbour("fan-9", "arrowdown", rules) == "fan-15"
+    assert neighbour("fan-10", "arrowdown", rules) == "fan-15"
+    assert neighbour("fan-11", "arrowdown", rules) == "fan-15"
+    assert neighbour("fan-15", "arrowdown", rules) is None
+
+
 def test_the_cells_lie_behind_the_foundations() -> None:
     rules = entry("freefan").rules
     assert neighbour("foundation-3", "arrowright", rules) == "cell-0"
