@@ -223,7 +223,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     ("scheme", "width", "height"),
     [
         ("dark", 360, 640),
-        ("light", 1366, 768),
+        pytest.param("light", 1366, 768, marks=pytest.mark.full),
         pytest.param("light", 360, 640, marks=pytest.mark.full),
         pytest.param("dark", 1366, 768, marks=pytest.mark.full),
     ],

@@ -87,7 +87,15 @@ def test_every_size_shows_the_whole_of_a_game_that_is_stuck(page: Page, site: Se
 
 @pytest.mark.parametrize(
     "key",
-    ["freefan", "demon-fan", "three-shuffles-and-a-draw", "chessboard", "alexander-the-great"],
+    [
+        "chessboard",
+        *(
+            pytest.param(key, marks=pytest.mark.full)
+            for key in (
+                *("freefan", "demon-fan", "three-shuffles-and-a-draw", "alexander-the-great"),
+            )
+        ),
+    ],
 )
 def test_every_size_shows_the_whole_table_of_any_game_of_one_pack(
     page: Page, site: Server, key: str

@@ -57,7 +57,9 @@ def expect_a_turn(page: Page) -> None:
     expect_one_turn(page)
 
 
-@pytest.mark.parametrize("language", ["en-US", "pt-BR", "ar"])
+@pytest.mark.parametrize(
+    "language", ["ar", *(pytest.param(name, marks=pytest.mark.full) for name in ("en-US", "pt-BR"))]
+)
 def test_the_page_starts_from_its_snapshot_in_every_language(
     browser: Browser, site: server.Server, language: str
 ) -> None:
@@ -179,11 +181,11 @@ def not_a_snapshot(_: bytes) -> bytes:
     "damage",
     [
         damage_a_byte,
-        cut_it_short,
         of_another_build,
         *(
             pytest.param(damage, marks=pytest.mark.full)
             for damage in (
+                cut_it_short,
                 leave_nothing,
                 damage_the_packing,
                 cut_it_short_unpacked,
@@ -240,7 +242,7 @@ def test_a_snapshot_that_is_not_there_is_done_without(
     "lack",
     [
         "delete globalThis.DecompressionStream",
-        NO_WORKERS,
+        pytest.param(NO_WORKERS, marks=pytest.mark.full),
     ],
 )
 def test_a_browser_that_cannot_unpack_starts_plainly_and_the_game_is_kept(

@@ -254,7 +254,7 @@ def log_of(page: Page) -> dict[str, Any]:
     return dict(stores[f"{TABLE} log"])
 
 
-@pytest.mark.parametrize("how", in_turn(NOTHING_IS_KEPT, 2))
+@pytest.mark.parametrize("how", in_turn(NOTHING_IS_KEPT, 1))
 def test_where_nothing_is_kept_a_game_is_won_and_that_is_said_once(
     page: Page, site: Server, how: str
 ) -> None:
@@ -269,7 +269,7 @@ def test_where_nothing_is_kept_a_game_is_won_and_that_is_said_once(
     expect_one_notice(page)
 
 
-@pytest.mark.parametrize("how", in_turn(ONE_KEEPS_IT, 2))
+@pytest.mark.parametrize("how", in_turn(ONE_KEEPS_IT, 1))
 def test_where_one_storage_keeps_the_game_nothing_is_said_and_it_is_there_again(
     page: Page, site: Server, how: str
 ) -> None:
@@ -348,7 +348,9 @@ def test_a_storage_that_is_emptied_in_mid_game_keeps_the_next_turn_again(
     assert page.evaluate(NOTICES) == 0
 
 
-@pytest.mark.parametrize("how", ["both are blocked", "both are full"])
+@pytest.mark.parametrize(
+    "how", [pytest.param("both are blocked", marks=pytest.mark.full), "both are full"]
+)
 def test_storages_that_fail_in_mid_game_are_told_of_once_and_the_game_is_won(
     page: Page, site: Server, how: str
 ) -> None:
