@@ -1,6 +1,7 @@
 """Every sentence that the table says and shows. Each function returns finished text."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from bear_river.advice import Advice, Hint, Reason
 from bear_river.cards import RANKS, SUITS, Card, rank_of, suit_of
@@ -34,7 +35,9 @@ from bear_river.rating import Rating
 from bear_river.review import Review
 from bear_river.rules import Base, Directions, Rules, Space
 from bear_river.solver import Outcome, Verdict
-from bear_river.wording import counted, number_word
+from bear_river.wording import counted, listed, number_word
+
+_BANKS_TOLD_AS_ONE = 2
 
 STARTING = "Getting the cards ready."
 NOTHING_TO_UNDO = "Nothing to undo: no card has moved yet."
@@ -259,7 +262,7 @@ def nothing_to_pick_up(position: Position, pile: Pile) -> str:
 
 
 def turn_made(before: Position, turn: Turn) -> str:
-    """Return the sentence for a turn: the move, what it uncovered, and banks last."""
+    """Return the sentences for a turn: the move, what it uncovered, and banks last, told as one."""
     sentences = []
     steps = _steps_of_shift(turn)
     shift = _shift(before, turn[:steps])
@@ -268,9 +271,15 @@ def turn_made(before: Position, turn: Turn) -> str:
         name, tail = _moving_name(before, shift), _uncovered(before, shift)
         sentences.append(f"Moved the {name} from {source} to {target}, one by one.{tail}")
         before, turn = _after(before, turn[:steps]), turn[steps:]
-    for move in turn:
+    alone = 1 if shift is None else 0
+    banks = [*takewhile(_is_bank, reversed(turn[alone:]))][::-1]
+    if len(banks) < _BANKS_TOLD_AS_ONE:
+        banks = []
+    for move in turn[: len(turn) - len(banks)]:
         sentences.append(_move_made(before, move))
         before = play(before, move)
+    if banks:
+        sentences.append(_banks_made(before, banks))
     return " ".join(sentences)
 
 
@@ -594,7 +603,7 @@ def _move_made(before: Position, move: Move) -> str:
 def _steps_of_shift(turn: Turn) -> int:
     """Return how many moves of a turn come before the first bank."""
     return next(
-        (step for step, move in enumerate(turn) if move.target.kind is PileKind.FOUNDATION),
+        (step for step, move in enumerate(turn) if _is_bank(move)),
         len(turn),
     )
 
@@ -623,6 +632,21 @@ def _after(position: Position, moves: Turn) -> Position:
     for move in moves:
         position = play(position, move)
     return position
+
+
+def _is_bank(move: Move) -> bool:
+    return move.target.kind is PileKind.FOUNDATION
+
+
+def _banks_made(before: Position, banks: Sequence[Move]) -> str:
+    """Return the sentence for cards that were banked one after the other, suit by suit."""
+    ranks: dict[int, list[str]] = {}
+    for move in banks:
+        card = _moving_card(before, move)
+        ranks.setdefault(suit_of(card), []).append(rank_name(rank_of(card)))
+        before = play(before, move)
+    suits = [f"{listed(names)} of {SUITS[suit]}" for suit, names in ranks.items()]
+    return f"Banked {'; '.join(suits)}."
 
 
 def _uncovered(before: Position, move: Move) -> str:

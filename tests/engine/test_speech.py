@@ -110,6 +110,10 @@ def test_a_turn_is_told_cause_first() -> None:
     assert turn_made(BOARD, (move(6, "F"),)) == (
         "Banked the king of diamonds from short fan 6. Diamonds complete."
     )
+    assert turn_made(BOARD, (move(2, "F"), move(2, "F"), move(6, "F"))) == (
+        "Banked the 10 of hearts from fan 2. Hearts next: jack. Jack of hearts uncovered. "
+        "Banked jack of hearts; king of diamonds."
+    )
     assert undone(BOARD, (move(1, 12),)) == "Undone: king of hearts back on fan 1."
     assert redone(BOARD, (move(3, "F"),)) == (
         "Redone. Banked the king of clubs from fan 3. Clubs complete."
