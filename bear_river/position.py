@@ -205,7 +205,7 @@ def run_length(position: Position, index: int) -> int:
     while (
         length < open_cards
         and steps[-length] == steps[-1]
-        and _build_refusal(position, cards[-length], cards[-length - 1]) is None
+        and builds_on(position, cards[-length], cards[-length - 1])
     ):
         length += 1
     return length
@@ -265,6 +265,16 @@ def has_room(position: Position, index: int, count: int = 1) -> bool:
     """Tell whether the cap of the game lets a fan hold so many cards more."""
     cap = position.rules.cap
     return not cap or len(position.fans[index]) + count <= cap
+
+
+def builds_on(position: Position, card: Card, host: Card) -> bool:
+    """Tell whether a card may be built on another one, as far as suit and rank go."""
+    return _build_refusal(position, card, host) is None
+
+
+def fan_takes(position: Position, index: int, card: Card, count: int = 1) -> bool:
+    """Tell whether a fan takes a card now, with room for so many cards of which it is the first."""
+    return _fan_refusal(position, card, index, count) is None
 
 
 def redeals_left(position: Position) -> int:
