@@ -205,7 +205,7 @@ def run_length(position: Position, index: int) -> int:
     while (
         length < open_cards
         and steps[-length] == steps[-1]
-        and _build_refusal(position, cards[-length], cards[-length - 1]) is None
+        and builds_on(position, cards[-length], cards[-length - 1])
     ):
         length += 1
     return length

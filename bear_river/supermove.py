@@ -4,7 +4,7 @@ To shift some cards is to put a few of them aside, to shift the rest, and to bri
 put them aside or to bring them back is to shift cards too. Cards wait in cells and on fans that
 were empty, nowhere else. Where fans are built down, c cells and s spaces that take any card, the
 target not counted, carry (c + 1) * 2**s cards like this. Where they are built up as well as down,
-one space carries them all: they lie on it the other way round.
+one such space carries them all: they lie on it the other way round.
 
 None of this is reckoned in advance. Every move of a chain has been played by the time the chain is
 returned, so a cap, or a space that takes only some cards, counts as it does in any other move.
@@ -58,9 +58,9 @@ def supermove(position: Position, source: int, target: int, count: int) -> Chain
 
     Returns:
         The moves, of which there is one where that is legal by itself; None where cells and spaces
-        do not do. In the games of the catalogue no other moves between these piles are fewer, or do
-        where these do not. Under other rules a card may also find a place to wait on one of the two
-        fans, which is not tried.
+        do not help. In the games of the catalogue a search among these piles finds no chain that is
+        shorter, and none where there is none here. Under other rules a card could sometimes wait on
+        one of the two fans, which is not tried.
     """
     lifted = 0 < count <= liftable(position, source)
     return _chain(position, source, target, count) if lifted else None
