@@ -22,7 +22,7 @@ from web.piles import fan_id
 Event = Any
 Node = Any
 
-HOLD = 500  # milliseconds after which a press that rests opens its fan
+HOLD = 700  # milliseconds after which a finger that rests on a fan opens it
 THRESHOLD = 8  # pixels: a hand that taps may tremble by less
 
 _TREMBLE = 2 * THRESHOLD
@@ -111,7 +111,8 @@ class Drag:
                 meant(pile, event),
             )
             document.addEventListener("pointermove", self._on_move_proxy)
-            self._hold = setTimeout(self._on_hold_proxy, HOLD)
+            if event.pointerType == "touch":
+                self._hold = setTimeout(self._on_hold_proxy, HOLD)
 
     def _on_move(self, event: Event) -> None:
         press = self._press
@@ -146,9 +147,11 @@ class Drag:
             self._open(pile)
 
     def _on_context_menu(self, event: Event) -> None:
+        """Open a fan by the other button of a mouse; a finger that rests does so by itself."""
         if event.target.closest(".pile, .card"):
             event.preventDefault()
-            self._open(event.target.closest(".fan"))
+            if getattr(event, "pointerType", "") != "touch":
+                self._open(event.target.closest(".fan"))
 
     def _open(self, pile: Node) -> None:
         if pile and pile.matches(".fan"):

@@ -1,15 +1,20 @@
 """A player who knows no rules: who reads from the page what can be done, and does it.
 
-Which piles take a card is read from their names, as a screen reader speaks them.
+Such a player tries a pile or two, and then asks for a hint. Where cards may go is read from the
+names of the piles, and what a hint says from its sentence, as a screen reader speaks them.
 """
 
+import re
 from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import focus
+from tests.browser.table import focus, message
 
+_TRIES = 2
+_FROM = re.compile(r"from (?:short )?(fan|cell) (\w+)")
+_TO = re.compile(r"(?:onto the .* on|to empty|to) (?:short )?(fan|cell) (\w+)")
 _GIVING = ":is(.fan, .cell-pile):not([data-count='0'])"
 _TAKING = "[data-pile][aria-label$='Can take it.']"
 _NAMES = "(nodes) => nodes.map((node) => node.dataset.pile)"
@@ -57,26 +62,58 @@ def play(page: Page, press: Press, count: int, random: Random) -> None:
 
 def _play_one(page: Page, press: Press, random: Random) -> bool:
     sources = page.locator(_GIVING).evaluate_all(_NAMES)
-    for source in random.sample(sources, len(sources)):
-        press(page, source)
-        if page.locator("dialog[open]").count():
-            page.keyboard.press("Escape")
-            expect(page.locator("dialog[open]")).to_have_count(0)
-            continue
-        taking = page.locator(_TAKING).evaluate_all(_NAMES)
-        if taking:
-            press(page, random.choice(taking))
+    for source in random.sample(sources, _TRIES):
+        if _play_from(page, press, source, random.choice):
             return True
-        while page.locator(".table[data-hand=card]").count():
-            press(page, source)
+    return _follow_hint(page, press)
+
+
+def _play_from(page: Page, press: Press, source: str, choose: Callable[[list[str]], str]) -> bool:
+    press(page, source)
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        return False
+    taking = page.locator(_TAKING).evaluate_all(_NAMES)
+    if taking:
+        press(page, choose(taking))
+        return True
+    while page.locator(".table[data-hand=card]").count():
+        press(page, source)
     return False
+
+
+def _follow_hint(page: Page, press: Press) -> bool:
+    if page.locator("[data-tool=hint][aria-disabled=true]").count():
+        return False
+    page.locator("[data-tool=hint]").click()
+    _back_to_board(page)
+    told = message(page)
+    source, target = _FROM.search(told), _TO.search(told)
+    if source is None:
+        return False
+    there = "foundation-" if target is None else _pile(target)
+
+    def choose(taking: list[str]) -> str:
+        return next((pile for pile in taking if pile.startswith(there)), taking[0])
+
+    return _play_from(page, press, _pile(source), choose)
+
+
+def _pile(found: re.Match[str]) -> str:
+    kind, name = found.groups()
+    return f"{kind}-{int(name) - 1 if kind == 'fan' else ord(name) - ord('A')}"
+
+
+def _back_to_board(page: Page) -> None:
+    page.locator("#fans [tabindex='0']").focus()
 
 
 def _do_something_else(page: Page) -> None:
     redeal = page.locator("[data-tool=redeal]:not([aria-disabled=true])")
     tool = redeal if redeal.count() else page.locator("[data-tool=new]")
     tool.click()
-    page.locator("#fans [tabindex='0']").focus()
+    _back_to_board(page)
 
 
 def _counted(number: int) -> str:

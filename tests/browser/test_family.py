@@ -11,6 +11,7 @@ from bear_river.catalogue import entry
 from tests.browser import explorer
 from tests.browser.conftest import open_table
 from tests.browser.table import expect_message, focus
+from tests.browser.test_drag import Finger
 from tests.browser.test_look import PICTURES
 from tools.server import Server
 
@@ -170,6 +171,7 @@ def test_cells_take_cards_by_drag_by_tap_and_by_key(page: Page, site: Server) ->
     assert page.evaluate(CARDS) == first
 
 
+@PHONE
 def test_a_long_press_z_and_the_other_button_open_a_fan_and_a_click_outside_closes_it(
     page: Page, site: Server
 ) -> None:
@@ -192,13 +194,13 @@ def test_a_long_press_z_and_the_other_button_open_a_fan_and_a_click_outside_clos
 
 
 def press_long(page: Page, pile: str) -> None:
-    """Rest on a pile until its fan has opened, then let go."""
+    """Rest with a finger on a pile until its fan has opened, then let go."""
     box = page.locator(f"[data-pile={pile}]").bounding_box()
     assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
+    finger = Finger(page)
+    finger.down((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
     expect(page.locator("dialog[open]")).to_be_visible()
-    page.mouse.up()
+    finger.up()
 
 
 def test_thirty_five_fans_are_played_on_a_tablet(page: Page, site: Server) -> None:
