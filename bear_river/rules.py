@@ -201,8 +201,8 @@ class Rules:
         self._require_whole_pack()
         if (self.starters is Starters.LAST) != (self.base is Base.DEALT):
             raise BadRules("The card left over sets the base, and nothing else does.")
-        if self.base is not Base.ACE and {Space.KING, Space.ENDS} & {*self.spaces}:
-            raise BadRules("Spaces ask for kings or aces only where the base is the ace.")
+        if self.base is Base.CHOSEN and {Space.KING, Space.ENDS} & {*self.spaces}:
+            raise BadRules("While the base is not chosen yet, no space asks for kings or aces.")
         if self.step is Step.EQUAL and self.wrap:
             raise BadRules("Where cards are built on equal ranks, there is no corner to turn.")
         if self.base is Base.CHOSEN and not (self.wrap or self.step is Step.EQUAL):

@@ -12,6 +12,7 @@ from typing import Any
 
 from bear_river.rules import (
     BadRules,
+    Base,
     DrawTime,
     Matching,
     Rules,
@@ -97,6 +98,8 @@ def varied(rules: Rules, changes: Mapping[str, str]) -> Rules:
         field = _field(word)
         settings |= field.settings(rules, field.choice(choice).value)
     made = replace(rules, **settings)
+    if made.base is Base.DEALT and {Space.KING, Space.ENDS} & {*made.spaces}:
+        raise BadRules("Spaces ask for kings or aces only where the base is the ace.")
     if made.draws and made.draw_time is DrawTime.LAST and not made.redeals:
         raise BadRules("A draw after the last redeal needs a game with a redeal.")
     if (made.matching, made.step, made.decks) == (Matching.SUIT, Step.EQUAL, 1):

@@ -333,7 +333,9 @@ BAD_KEYS = {
     "fan+cells-2+cap-4": "These changes are written in another order: cap-4+cells-2.",
     "fan+cap-2": "A fan is dealt more than its cap of 2 cards.",
     "bear-river+spaces-king": "Spaces ask for kings or aces only where the base is the ace.",
-    "chessboard+spaces-ends": "Spaces ask for kings or aces only where the base is the ace.",
+    "chessboard+spaces-ends": (
+        "While the base is not chosen yet, no space asks for kings or aces."
+    ),
     "shamrocks+step-equal+corner-yes": (
         "Where cards are built on equal ranks, there is no corner to turn."
     ),
