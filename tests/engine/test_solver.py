@@ -260,6 +260,7 @@ def test_only_its_own_rules_are_searched_by_masks() -> None:
         {"draws": 1},
         {"hidden": True},
         {"cap": 4},
+        {"fans": tuple(replace(group, space=Space.KING) for group in rules.fans)},
         {"step": Step.DOWN},
         {"matching": Matching.ANY},
     )
