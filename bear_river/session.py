@@ -10,6 +10,7 @@ from enum import Enum
 from bear_river.game import Deal, Game, new_game
 
 _MOST_EARLIER_GAMES = 20
+_MOST_HANDS = 100  # there is no end of games that players can make
 
 
 class Told(Enum):
@@ -123,10 +124,12 @@ def take_in_hand(session: Session, played: Played) -> Session:
     """Return the session with a game on the table, from wherever it comes.
 
     It replaces the game in hand of the same entry, which can be brought back if it had begun; and
-    whatever the session knows of the same game.
+    whatever the session knows of the same game. Of very many games in hand the oldest is left too.
     """
     others, replaced = _parted(session, played)
-    before = (each for each in (*session.earlier, *replaced) if not _is_same(each, played))
+    surplus, others = others[: 1 - _MOST_HANDS], others[1 - _MOST_HANDS :]
+    left = (*(each for each in surplus if each.has_begun), *replaced)
+    before = (each for each in (*session.earlier, *left) if not _is_same(each, played))
     earlier = (*before,)[-_MOST_EARLIER_GAMES:]
     return Session((*others, played), earlier)
 

@@ -185,7 +185,9 @@ def _told_of_hand(state: State) -> State:
 
 def _put_back(state: State, _value: str = "") -> State:
     if state.hand is None:
-        return replace(state, is_drawing=False)
+        return (
+            say(replace(state, is_drawing=False), speech.NO_DRAW_NOW) if state.is_drawing else state
+        )
     cards = cards_held(table_position(state), state.hand)
     return say(replace(state, hand=None), speech.put_back(cards))
 
@@ -214,10 +216,8 @@ def _open_fan(state: State, value: str) -> State:
     kind, index = read_place(value)
     if kind is not PileKind.FAN:
         return state
-    state, now = (
-        replace(_focus_pile(state, value), hand=None, is_drawing=False),
-        table_position(state),
-    )
+    now = table_position(state)
+    state = replace(_focus_pile(state, value), hand=None, is_drawing=False)
     if not now.fans[index]:
         return say(state, speech.nothing_to_pick_up(now, fan_pile(index)))
     return replace(state, opened=index, dialog="fan")
@@ -259,7 +259,8 @@ def _redo(state: State, _value: str) -> State:
 
 def _at(state: State, game: Game, before: Position, turn: Turn) -> State:
     session = with_game(state.session, game)
-    return replace(state, session=session, hand=None, hint=None, last=moved_last(before, turn))
+    last = moved_last(before, turn)
+    return replace(state, session=session, hand=None, hint=None, is_drawing=False, last=last)
 
 
 def _hint(state: State, _value: str) -> State:

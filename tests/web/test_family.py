@@ -174,6 +174,15 @@ def test_a_buried_card_is_raised_from_the_open_fan() -> None:
     assert draws_left(table_position(after(raised, "undo"))) == 1
 
 
+def test_a_draw_that_is_begun_can_be_left() -> None:
+    drawing = after(dealt("three-shuffles-and-a-draw"), "redeal", "redeal", "draw")
+    left = after(drawing, "put-back")
+    assert (left.is_drawing, left.message) == (False, "No draw now.")
+    assert not after(drawing, "draw").is_drawing
+    assert not after(drawing, "undo").is_drawing
+    assert after(left, ("tap", "fan-0")).hand == Hand(fan_pile(0))
+
+
 def test_a_fan_is_opened_to_be_read_without_a_draw() -> None:
     opened = after(dealt("demon-fan"), ("open-fan", "fan-2"))
     table = scene(opened)

@@ -107,6 +107,21 @@ def test_a_newer_save_is_refused_in_a_sentence() -> None:
         read_games(json.dumps({"schema": 4, "anything": "else"}))
 
 
+def test_however_many_games_of_ones_own_are_begun_what_is_kept_can_be_read() -> None:
+    keys = [
+        f"fan+cap-{cap}+cells-{cells}+redeals-{redeals}"
+        for cap in (3, 4, 5, 6)
+        for cells in range(1, 5)
+        for redeals in range(1, 7)
+    ]
+    state = FIRST
+    for key in (*keys, *(f"{key}+moves-run" for key in keys)):
+        state = after(state, Intent("address", f"#/{key}/1"), Intent("redeal"))
+    assert len(state.session.hands) == 100
+    assert len(state.session.earlier) == 20
+    assert read_games(games_text(state, 1))[0].session == state.session
+
+
 def test_a_save_of_the_first_schema_is_read_for_ever() -> None:
     state, number = read_games((GOLDEN / "games-1.json").read_text(encoding="ascii"))
     won, left = state.session.earlier
