@@ -152,3 +152,14 @@ def test_no_more_are_kept_than_are_of_use(tmp_path: Path, monkeypatch: pytest.Mo
     kept = [*(tmp_path / "kept").iterdir()]
     assert len(kept) == quick_start.MOST_KEPT
     assert tmp_path / "kept" / quick_start.digest({**latest, quick_start.PYSCRIPT: b""}) in kept
+
+
+def test_how_it_is_made_counts_as_what_it_is_made_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick_start, "HERE", tmp_path)
+    making = tmp_path / "making.mjs"
+    making.write_text("one way", encoding="ascii")
+    before = quick_start.digest({})
+    making.write_text("another", encoding="ascii")
+    assert quick_start.digest({}) != before
