@@ -167,6 +167,7 @@ def expect_no_move(page: Page) -> None:
     expect(page.locator("[data-fact=moves]")).to_have_text("0 moves")
 
 
+@pytest.mark.full
 @on_a_phone
 def test_a_deal_is_won_by_dragging_with_a_finger(page: Page, site: Server) -> None:
     game = won_game(20)

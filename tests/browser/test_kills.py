@@ -153,7 +153,7 @@ class Player:
     def kill(self) -> None:
         """Kill the process of the page, at once or a few questions later."""
         processes = self._renderers()
-        for _ in range(self.random.randrange(6)):
+        for _ in range(self.random.randrange(4)):
             self._devtools.send("Browser.getVersion")
         with self.page.expect_event("crash"):
             for process in processes:
@@ -523,7 +523,7 @@ def test_a_page_that_is_killed_hundreds_of_times_loses_nothing(
     profile: BrowserContext, site: Server
 ) -> None:
     kills = int(os.environ.get("BEAR_RIVER_KILLS", "300"))
-    play_and_kill(profile, site, range(6, 6 + kills))
+    play_and_kill(profile, site, range(4, 4 + kills))
 
 
 def play_and_kill(profile: BrowserContext, site: Server, seeds: range) -> None:

@@ -187,6 +187,7 @@ def test_the_second_visit_asks_for_the_worker_alone(kept: Page, site: server.Ser
     assert kept.evaluate(REGISTRATIONS) == 1
 
 
+@pytest.mark.full
 def test_what_is_ready_is_said_once(kept: Page) -> None:
     assert "Ready to play offline." not in kept.locator(".head").inner_text()
 
@@ -274,6 +275,7 @@ def test_a_new_version_is_not_needed_offline(kept: Page, site: server.Server, ne
         expect_version(kept, newer, NEW_LABEL)
 
 
+@pytest.mark.full
 def test_a_game_that_is_won_holds_nothing_back(
     kept: Page, site: server.Server, newer: Path, loads: list[str]
 ) -> None:
@@ -322,6 +324,7 @@ def test_what_someone_else_has_deleted_is_fetched_again(kept: Page, site: server
     play_first_turn(kept, GAME)
 
 
+@pytest.mark.full
 def test_an_address_with_a_query_is_played_offline_too(kept: Page, site: server.Server) -> None:
     site.stop()
     kept.goto(f"{site.url}?from=home{address(GAME)}")
@@ -380,7 +383,11 @@ def test_a_worker_of_another_site_on_the_origin_is_not_taken_for_ours(
 
 
 @pytest.fixture(
-    params=["a file is missing", "a file is cut short", "the page is still the old one"]
+    params=[
+        "a file is missing",
+        pytest.param("a file is cut short", marks=pytest.mark.full),
+        pytest.param("the page is still the old one", marks=pytest.mark.full),
+    ]
 )
 def half(request: pytest.FixtureRequest, built: Path, newer: Path, tmp_path: Path) -> Path:
     """A later version of which not everything has arrived yet."""
@@ -429,6 +436,7 @@ def test_what_the_browser_remembers_of_the_old_version_is_not_kept_for_the_new(
     assert kept == (newer / "index.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.full
 def test_what_other_sites_of_the_origin_keep_is_left_alone(
     kept: Page, site: server.Server, newer: Path, retired: Path
 ) -> None:

@@ -77,6 +77,7 @@ def test_a_deal_is_won_by_taps_on_a_phone(page: Page, site: Server) -> None:
     assert page.evaluate(SAME) == [LASTING_COUNT, True]
 
 
+@pytest.mark.full
 def test_a_deal_is_won_by_clicks(page: Page, site: Server) -> None:
     game = won_game(35)
     open_table(page, site, address(game))
