@@ -149,7 +149,10 @@ def _bank(state: State, value: str) -> State:
     pile = _pile(state, value)
     if pile.kind is PileKind.FOUNDATION:
         return _told_of_foundation(state, value)
-    return _play(state, (bank_of(table_position(state), pile),))
+    now = table_position(state)
+    if now.base is None and state.hand is None:
+        return _pick_up(state, value)  # which tells what base it would make; the next press does
+    return _play(state, (bank_of(now, pile),))
 
 
 def _told_of_foundation(state: State, value: str) -> State:

@@ -233,6 +233,15 @@ def test_the_choice_of_a_base_is_clear_before_it_is_made() -> None:
     assert table_position(after(chosen, "undo")).base is None
 
 
+def test_the_key_that_banks_asks_once_before_it_chooses_the_base() -> None:
+    asked = after(dealt("chessboard"), ("bank", "fan-0"))
+    assert asked.message.endswith("Banked, the 2 of hearts would make 2 the base.")
+    assert table_position(asked).base is None
+    chosen = after(asked, ("bank", "fan-0"))
+    assert table_position(chosen).base == 1
+    assert table_position(after(dealt("fortress"), ("bank", "fan-2"))).base == 0
+
+
 def _ranks_shown(state: State) -> list[str]:
     return [card["data-card"][0] for card in with_class(scene(state), "card")]
 
