@@ -20,6 +20,7 @@ from bear_river.position import (
     exposed_card,
     foundation_for,
     hidden_in,
+    is_bank,
     legal_moves,
     moving_card,
     redeals_left,
@@ -152,7 +153,7 @@ def _moves_a_card(move: Move) -> bool:
 
 def _is_idle(position: Position, move: Move) -> bool:
     """Tell whether a move takes the only card of its fan and gains no place by it."""
-    if move.target.kind is PileKind.FOUNDATION or move.source.kind is PileKind.CELL:
+    if is_bank(move) or move.source.kind is PileKind.CELL:
         return False
     if len(position.fans[move.source.index]) > move.count:
         return False
@@ -165,7 +166,7 @@ def _reason(position: Position, move: Move) -> Reason:
         return Reason.DRAWS
     card = moving_card(position, move)
     assert card is not None, "a legal move moves a card"
-    if move.target.kind is PileKind.FOUNDATION:
+    if is_bank(move):
         return Reason.BANKS if relative_rank(position, card) else Reason.BANKS_A_BASE
     if move.target.kind is PileKind.CELL:
         return Reason.USES_A_SPACE

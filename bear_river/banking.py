@@ -10,8 +10,8 @@ from enum import Enum
 
 from bear_river.position import (
     Move,
-    PileKind,
     Position,
+    is_bank,
     is_won,
     legal_moves,
     play,
@@ -58,14 +58,10 @@ def _finish(position: Position) -> tuple[Move, ...]:
     moves: list[Move] = []
     if position.base is None or any(position.face_down):
         return ()
-    while bank := next(filter(_is_bank, legal_moves(position)), None):
+    while bank := next(filter(is_bank, legal_moves(position)), None):
         moves.append(bank)
         position = play(position, bank)
     return tuple(moves) if is_won(position) else ()
-
-
-def _is_bank(move: Move) -> bool:
-    return move.target.kind is PileKind.FOUNDATION
 
 
 def lost_by_banking_at_once(position: Position, limit: int) -> bool | None:

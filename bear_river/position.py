@@ -217,6 +217,11 @@ def foundation_cards(position: Position, foundation: int) -> tuple[Card, ...]:
     return tuple(_card_at(position, foundation, step) for step in range(count))
 
 
+def is_bank(move: Move) -> bool:
+    """Tell whether a move banks a card."""
+    return move.target.kind is PileKind.FOUNDATION
+
+
 def foundation_card(position: Position, foundation: int) -> Card | None:
     """Return the top card of a foundation, given by its place, None while it is empty."""
     count = position.foundations[foundation]

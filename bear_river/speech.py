@@ -21,9 +21,11 @@ from bear_river.position import (
     cell_pile,
     draw,
     exposed_card,
+    fan_pile,
     foundation_card,
     foundation_for,
     hidden_in,
+    is_bank,
     legal_moves,
     moving_card,
     next_card,
@@ -272,7 +274,7 @@ def turn_made(before: Position, turn: Turn) -> str:
         sentences.append(f"Moved the {name} from {source} to {target}, one by one.{tail}")
         before, turn = _after(before, turn[:steps]), turn[steps:]
     alone = 1 if shift is None else 0
-    banks = [*takewhile(_is_bank, reversed(turn[alone:]))][::-1]
+    banks = [*takewhile(is_bank, reversed(turn[alone:]))][::-1]
     if len(banks) < _BANKS_TOLD_AS_ONE:
         banks = []
     for move in turn[: len(turn) - len(banks)]:
@@ -323,7 +325,7 @@ def hinted(position: Position, hint: Hint | None) -> str:
         card = position.fans[hint.move.source.index][hint.move.depth]
         return f"You can raise the {card_name(card)} to the top of {source}."
     name = _moving_name(position, hint.move)
-    if hint.move.target.kind is PileKind.FOUNDATION:
+    if is_bank(hint.move):
         move = f"You can bank the {name} from {source}"
     else:
         host = exposed_card(position, hint.move.target)
@@ -583,7 +585,7 @@ def _move_made(before: Position, move: Move) -> str:
         return f"Raised the {card_name(card)} to the top of {source}."
     card = _moving_card(before, move)
     tail = _uncovered(before, move)
-    if move.target.kind is PileKind.FOUNDATION:
+    if is_bank(move):
         place = foundation_for(before, card, move.target.index)
         assert place is not None, "a move that was made ends on a foundation that took the card"
         following = next_card(play(before, move), place)
@@ -602,10 +604,7 @@ def _move_made(before: Position, move: Move) -> str:
 
 def _steps_of_shift(turn: Turn) -> int:
     """Return how many moves of a turn come before the first bank."""
-    return next(
-        (step for step, move in enumerate(turn) if _is_bank(move)),
-        len(turn),
-    )
+    return next((step for step, move in enumerate(turn) if is_bank(move)), len(turn))
 
 
 def _shift(before: Position, moves: Turn) -> Move | None:
@@ -615,27 +614,24 @@ def _shift(before: Position, moves: Turn) -> Move | None:
     """
     if len(moves) < 2:
         return None
-    after = _after(before, moves)
-    changed = [
-        (index, len(now) - len(was))
-        for index, (was, now) in enumerate(zip(before.fans, after.fans, strict=True))
-        if was != now
-    ]
-    match sorted(changed, key=lambda each: each[1]):
-        case [(source, lost), (target, won)] if lost + won == 0:
-            return Move(Pile(PileKind.FAN, source), Pile(PileKind.FAN, target), count=won)
-        case _:
-            return None
+    fans, after = before.fans, _after(before, moves)
+    grown = [index for index, fan in enumerate(fans) if len(after.fans[index]) > len(fan)]
+    shrunk = [index for index, fan in enumerate(fans) if len(after.fans[index]) < len(fan)]
+    if (len(grown), len(shrunk)) != (1, 1):
+        return None
+    (source,), (target,) = shrunk, grown
+    count = len(fans[source]) - len(after.fans[source])
+    there = [*fans]
+    there[source], there[target] = fans[source][:-count], fans[target] + fans[source][-count:]
+    if (tuple(there), before.cells) != (after.fans, after.cells):
+        return None
+    return Move(fan_pile(source), fan_pile(target), count=count)
 
 
 def _after(position: Position, moves: Turn) -> Position:
     for move in moves:
         position = play(position, move)
     return position
-
-
-def _is_bank(move: Move) -> bool:
-    return move.target.kind is PileKind.FOUNDATION
 
 
 def _banks_made(before: Position, banks: Sequence[Move]) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from bear_river.advice import Hint, Reason, hint
 from bear_river.game import Status, new_game, numbered_deal, position, take_turn
+from bear_river.notation import read_board, read_turns
 from bear_river.position import FOUNDATION, IllegalMove, Move, Position, fan_pile, play
 from bear_river.speech import (
     brought_back,
@@ -98,6 +99,24 @@ def test_a_refusal_at_the_cut_names_the_base() -> None:
     assert refused(caught.value) == (
         "Not possible: the circle is cut at the base, between ace and king."
     )
+
+
+def test_only_what_comes_to_a_shift_is_told_as_one() -> None:
+    text = "base A; foundations QC JS JH QD; cells -; KC QH / KD QS / KH / KS" + " / -" * 14
+    before = read_board(f"fan+matching-any+cells-1; {text}")[1]
+    exchange = read_turns("1>a 2>1 a>2")[0]
+    assert turn_made(before, exchange) == (
+        "Moved the queen of hearts from fan 1 to cell A. King of clubs uncovered. "
+        "Moved the queen of spades from fan 2 to fan 1. King of diamonds uncovered. "
+        "Moved the queen of hearts from cell A to fan 2."
+    )
+    assert undone(before, exchange) == "Undone: queen of hearts back on fan 1."
+    through_cell = read_turns("1>a a>3")[0]
+    assert turn_made(before, through_cell) == (
+        "Moved the queen of hearts from fan 1 to fan 3, one by one. King of clubs uncovered."
+    )
+    left_in_cell = read_turns("1>3 2>a")[0]
+    assert turn_made(before, left_in_cell).count("Moved the") == 2
 
 
 def test_a_turn_is_told_cause_first() -> None:
