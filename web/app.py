@@ -188,9 +188,7 @@ def _told_of_hand(state: State) -> State:
 
 def _put_back(state: State, _value: str = "") -> State:
     if state.hand is None:
-        return (
-            say(replace(state, is_drawing=False), speech.NO_DRAW_NOW) if state.is_drawing else state
-        )
+        return _leave_draw(state) if state.is_drawing else state
     cards = cards_held(table_position(state), state.hand)
     return say(replace(state, hand=None), speech.put_back(cards))
 
@@ -229,11 +227,15 @@ def _open_fan(state: State, value: str) -> State:
 def _choose_for_draw(state: State, _value: str) -> State:
     """Let the next fan that is tapped be opened, for a draw."""
     if state.is_drawing:
-        return say(replace(state, is_drawing=False), speech.NO_DRAW_NOW)
+        return _leave_draw(state)
     reason = speech.why_no_draw(table_position(state))
     if reason:
         return say(replace(state, hand=None), reason)
     return say(replace(state, hand=None, is_drawing=True), speech.CHOOSE_FOR_DRAW)
+
+
+def _leave_draw(state: State) -> State:
+    return say(replace(state, is_drawing=False), speech.NO_DRAW_NOW)
 
 
 def _raise(state: State, value: str) -> State:
@@ -450,7 +452,7 @@ def _told_of_the_end(state: State, told: str) -> State:
 
 
 def _nothing(state: State, _value: str) -> State:
-    """Do nothing: the keys of a game that is looked at mean nothing where none is."""
+    """Do nothing: what comes of it is the page's, or means something in a replay only."""
     return state
 
 
@@ -487,6 +489,7 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "focus-pile": _focus_pile,
     "focus-tool": _focus_tool,
     "trouble": _trouble,
+    "copy": _nothing,
     **BOARD_ACTIONS,
     **OWN_GAME_ACTIONS,
     **LOG_ACTIONS,

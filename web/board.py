@@ -26,7 +26,14 @@ from bear_river.position import (
 from bear_river.rules import Rules, Space
 from web.hand import cards_held
 from web.markup import Element, classes, element
-from web.piles import cell_id, fan_id, foundation_id, most_unsqueezed, top_row
+from web.piles import (
+    cell_id,
+    fan_id,
+    foundation_id,
+    most_unsqueezed,
+    pile_id,
+    top_row,
+)
 from web.state import State, table_game, table_position, targets
 
 MOST_SHOWN = 31  # cards of a pile that the stylesheet tells apart
@@ -98,7 +105,7 @@ def empty_board(rules: Rules) -> Element:
                 _fan_spot(rules, index, 0, 0),
                 space=space,
                 label=speech.pile_name(rules, fan_pile(index)),
-                looks=_fan_looks(rules, space),
+                looks=_fan_looks(rules, index),
                 in_hand=False,
                 tab=False,
             )
@@ -114,7 +121,7 @@ def _marks(now: Position, state: State) -> _Marks:
     return _Marks(
         taking=frozenset() if hand is None else _names(now, hand.pile, targets(state)),
         hinted=frozenset() if hint is None else _hinted(now, hint),
-        in_hand="" if hand is None else _pile_id(hand.pile),
+        in_hand="" if hand is None else pile_id(hand.pile),
         held=() if hand is None else cards_held(now, hand),
     )
 
@@ -128,15 +135,11 @@ def _names(now: Position, source: Pile, piles: Iterable[Pile]) -> frozenset[str]
         if pile.kind is PileKind.FOUNDATION
     }
     foundations = {foundation_id(place) for place in places.values() if place is not None}
-    return frozenset({_pile_id(pile) for pile in piles if pile not in places} | foundations)
+    return frozenset({pile_id(pile) for pile in piles if pile not in places} | foundations)
 
 
 def _hinted(now: Position, hint: Move) -> frozenset[str]:
     return _names(now, hint.source, (hint.source, hint.target))
-
-
-def _pile_id(pile: Pile) -> str:
-    return cell_id(pile.index) if pile.kind is PileKind.CELL else fan_id(pile.index)
 
 
 def _board(
@@ -266,7 +269,7 @@ def _fans(now: Position, state: State, marks: _Marks) -> Iterator[Element]:
             ),
             looks=_fan_looks(
                 now.rules,
-                space,
+                index,
                 is_target=not cards and name in marks.taking,
                 is_hint=not cards and name in marks.hinted,
             ),
@@ -295,9 +298,8 @@ def _fan(
     return element("div", button, class_="cell", role="gridcell", aria_selected=selected)
 
 
-def _fan_looks(rules: Rules, space: Space, **flags: bool) -> str:
-    is_short = space is Space.ANY and Space.NONE in rules.spaces
-    return classes("pile", "fan", is_short=is_short, **flags)
+def _fan_looks(rules: Rules, index: int, **flags: bool) -> str:
+    return classes("pile", "fan", is_short=index in rules.short_fans, **flags)
 
 
 def _fan_spot(rules: Rules, index: int, depth: int, size: int) -> Spot:

@@ -13,6 +13,7 @@ from bear_river.notation import board_text, game_text
 from bear_river.position import is_won
 from bear_river.session import Played, Session, Told, change_to, take_in_hand
 from web.markup import Element, element
+from web.picks import one_of
 from web.state import State, fresh, say, table_game
 
 COPIED_OUT = "copied-out"
@@ -95,16 +96,10 @@ def _choose_form(state: State, name: str) -> State:
     return replace(state, form=name, log=replace(state.log, said_before=state.messages))
 
 
-def _nothing(state: State, _value: str) -> State:
-    """Do nothing: what comes of a copy is the browser's to say."""
-    return state
-
-
 ACTIONS: dict[str, Callable[[State, str], State]] = {
     "board": play_board,
     "refuse-board": refuse_board,
     "form": _choose_form,
-    "copy": _nothing,
 }
 
 
@@ -184,24 +179,8 @@ def _file() -> Element:
 def _copy_out(state: State) -> Iterator[Element]:
     text, problem = written(state)
     yield element("h3", "Copy out")
-    yield element(
-        "div",
-        *(
-            element(
-                "button",
-                form.label,
-                type="button",
-                class_="pick",
-                data_action="form",
-                data_value=form.name,
-                aria_pressed="true" if form.name == state.form else "false",
-            )
-            for form in FORMS
-        ),
-        class_="picks",
-        role="group",
-        aria_label="What to copy",
-    )
+    forms = ((form.name, form.label) for form in FORMS)
+    yield one_of("form", forms, state.form, aria_label="What to copy")
     yield element(
         "textarea",
         text,

@@ -10,6 +10,7 @@ from bear_river.rules import Base, Rules, Space
 from bear_river.wording import counted
 from web.kin import kin
 from web.markup import Element, element
+from web.picks import pick
 from web.rules_text import also_called
 from web.shape import shape
 from web.state import State, name_of
@@ -138,7 +139,7 @@ def _found(count: int) -> str:
 def _like(key: str) -> Iterator[Element]:
     """Yield the way back from the games that are like one."""
     if key:
-        yield element("button", "All games", type="button", class_="pick", data_action="like")
+        yield pick("All games", "like")
 
 
 def _group(
@@ -176,8 +177,9 @@ def _row(key: str, name: str, standing: str) -> Element:
             data_value=key,
         ),
         _more("Rules", "rules-of", key, name),
-        *([] if key in KEYS else [_more("Remove", "forget", key, name)]),
-        *([_more("More like this", "like", key, name)] if key in KEYS else []),
+        _more("More like this", "like", key, name)
+        if key in KEYS
+        else _more("Remove", "forget", key, name),
     )
 
 

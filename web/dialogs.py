@@ -16,9 +16,10 @@ from web.keys import KEYS
 from web.markup import Element, element
 from web.opened import opened, opened_title
 from web.own_game import OWN_GAME, own_game
-from web.rules_text import pick, rules_of
+from web.picks import pick
+from web.rules_text import rules_of
+from web.settings_dialog import settings_dialog
 from web.state import State, name_of, table_game, time_of
-from web.wishes import wishes
 
 # A game's rules have its own name for a title.
 _TITLES = {
@@ -51,7 +52,7 @@ def dialogs(state: State) -> tuple[Element, ...]:
         "rules": lambda: _rules(state),
         "keys": _keys,
         OWN_GAME: lambda: own_game(state),
-        "settings": lambda: wishes(state),
+        "settings": lambda: settings_dialog(state),
         "fan": lambda: opened(state),
         "won": lambda: _won(state),
         STATISTICS: lambda: _screen(state, figures),

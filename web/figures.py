@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from bear_river import record_words
 from bear_river.records import DEFINITIONS, Part, Record, statistics
 from web.markup import Element, element
+from web.picks import one_of
 from web.state import State
 
 _MOST_MONTHS = 24
@@ -29,24 +30,7 @@ def figures(state: State) -> Iterator[Element]:
 
 def _games(keys: Iterable[str], chosen: str) -> Element:
     choices = [("", "All games"), *((key, record_words.game_name(key)) for key in keys)]
-    return element(
-        "div",
-        *(
-            element(
-                "button",
-                label,
-                type="button",
-                class_="pick",
-                data_action="figures-of",
-                data_value=key or None,
-                aria_pressed="true" if key == chosen else "false",
-            )
-            for key, label in choices
-        ),
-        class_="picks",
-        role="group",
-        aria_label="Games",
-    )
+    return one_of("figures-of", choices, chosen, aria_label="Games")
 
 
 def _told(records: Sequence[Record]) -> Iterator[Element]:

@@ -6,6 +6,7 @@ from bear_river import record_words
 from bear_river.records import Record, Result, newest_first
 from web.board import drawing
 from web.markup import Element, element
+from web.picks import one_of, pick
 from web.state import State
 
 ROWS = 20
@@ -47,24 +48,8 @@ def history(state: State) -> Iterator[Element]:
 
 
 def _picks(choice: str) -> Element:
-    return element(
-        "div",
-        *(
-            element(
-                "button",
-                label,
-                type="button",
-                class_="pick",
-                data_action="choose",
-                data_value=name,
-                aria_pressed="true" if name == choice else "false",
-            )
-            for name, label, _ in CHOICES
-        ),
-        class_="picks",
-        role="group",
-        aria_label="Which games",
-    )
+    choices = ((name, label) for name, label, _ in CHOICES)
+    return one_of("choose", choices, choice, aria_label="Which games")
 
 
 def _row(state: State, record: Record) -> Element:
@@ -96,14 +81,11 @@ def _removed(record: Record) -> Element:
         "li",
         element("span", f"{deal}: deleted", class_="deleted"),
         element("span"),  # so that the button takes the place, and the focus, of the one to delete
-        element(
-            "button",
+        pick(
             "Bring it back",
-            type="button",
-            class_="pick",
-            data_action="restore",
-            data_value=record.game_id,
-            aria_label=f"Bring it back: {deal}, {record_words.day(record.moment)}",
+            "restore",
+            record.game_id,
+            name=f"Bring it back: {deal}, {record_words.day(record.moment)}",
         ),
         class_="is-removed",
         data_game=record.game_id,
@@ -131,15 +113,7 @@ def _mark(name: str, label: str, title: str, action: str, record: Record) -> Ele
 def _pages(page: int, pages: int) -> Element:
     steps: Sequence[tuple[str, int]] = (("Later", page - 1), ("Earlier", page + 1))
     later, earlier = (
-        element(
-            "button",
-            label,
-            type="button",
-            class_="pick",
-            data_action="page",
-            data_value=str(to) if 0 <= to < pages else None,
-            aria_disabled="false" if 0 <= to < pages else "true",
-        )
+        pick(label, "page", str(to) if 0 <= to < pages else "", able=0 <= to < pages)
         for label, to in steps
     )
     where = element("span", f"Page {page + 1} of {pages}")

@@ -51,6 +51,7 @@ from web.twins import with_twins_at_rest
 
 _SECOND = 1000  # milliseconds
 _PAUSE = 300  # milliseconds
+_MAY_DEAL = ("game", "own-game")  # these take the number of a new deal after a blank
 _LONGEST_TICK = 2 * _SECOND  # longer ones are a computer that slept
 
 
@@ -91,10 +92,8 @@ class Page:
         """Do what the player means, show what comes of it, and keep it."""
         if intent.action == "new":
             intent = Intent("deal", str(new_deal_number()))
-        if intent.action == "game":
-            intent = Intent("game", f"{intent.value} {new_deal_number()}")
-        if intent.action == "own-game":
-            intent = Intent("own-game", f"{new_deal_number()} {intent.value}")
+        if intent.action in _MAY_DEAL:
+            intent = Intent(intent.action, f"{intent.value} {new_deal_number()}")
         if intent.action == "take":
             bearRiver.takeOffer(intent.value)
         if intent.action == "copy" and (text := written(self._state)[0]):

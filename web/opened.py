@@ -9,6 +9,8 @@ from web.board import drawing
 from web.markup import Element, classes, element
 from web.state import State, table_position
 
+_PICTURE = {"role": "img"}
+
 
 def opened_title(state: State) -> str:
     """Return the name of the fan that is open."""
@@ -36,9 +38,6 @@ def _cards(state: State) -> Iterator[Element]:
             **(_raises(depth) if can_rise else _PICTURE),
         )
         yield element("li", face)
-
-
-_PICTURE = {"role": "img"}
 
 
 def _raises(depth: int) -> dict[str, str]:

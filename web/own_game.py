@@ -10,7 +10,7 @@ from bear_river import speech
 from bear_river.catalogue import KEYS, UnknownGame, entry
 from bear_river.game import numbered_deal, position, status
 from bear_river.session import deal_anew
-from bear_river.variation import FIELDS, OWN, Field, changes_text, chosen
+from bear_river.variation import FIELDS, OWN, Field, changes_text, chosen, read_changes
 from web.markup import Element, element
 from web.state import State, fresh, name_of, say, table_game
 
@@ -100,13 +100,8 @@ def _begin(state: State, key: str) -> State:
     """Open the panel with a game to be changed: the one of a key, or the one on the table."""
     key = key or table_game(state).deal.game
     base, _, changes = key.partition("+")
-    draft = tuple(_change(part) for part in changes.split("+") if part)
-    return replace(state, dialog=OWN_GAME, hand=None, draft_of=base, draft=draft)
-
-
-def _change(part: str) -> tuple[str, str]:
-    word, _, choice = part.partition("-")
-    return word, choice
+    draft = read_changes(changes, entry(base).rules) if changes else {}
+    return replace(state, dialog=OWN_GAME, hand=None, draft_of=base, draft=tuple(draft.items()))
 
 
 def _vary(state: State, value: str) -> State:
@@ -121,11 +116,11 @@ def _vary(state: State, value: str) -> State:
 def _play(state: State, value: str) -> State:
     """Play the draft, and keep it under a name.
 
-    The value is the number of a deal and, after a blank, the name.
+    The value is the name and, after a blank, the number of the deal.
     """
     if _problem(state):
         return state
-    number, _, typed = value.partition(" ")
+    typed, _, number = value.rpartition(" ")
     key = _key(state)
     name = typed.strip()[:LONGEST_NAME] or entry(key).name
     names = {**dict(state.names), key: name}

@@ -21,6 +21,11 @@ def foundation_id(place: int) -> str:
     return f"foundation-{place}"
 
 
+def pile_id(pile: Pile) -> str:
+    """Return the name of a fan or of a cell."""
+    return cell_id(pile.index) if pile.kind is PileKind.CELL else fan_id(pile.index)
+
+
 def read_pile(name: str, rules: Rules) -> Pile:
     """Return the pile that a name means.
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from bear_river.catalogue import Entry, entry
 from web.kin import kin
 from web.markup import Element, element
+from web.picks import pick
 
 
 @lru_cache(maxsize=64)
@@ -48,13 +49,6 @@ def also_called(game: Entry) -> tuple[str, ...]:
     *most, last = game.aliases
     names = f"{', '.join(most)} and {last}" if most else last
     return (f"Also called {names}.",)
-
-
-def pick(label: str, action: str, value: str) -> Element:
-    """Return a small button, one of several in a row."""
-    return element(
-        "button", label, type="button", class_="pick", data_action=action, data_value=value
-    )
 
 
 def _list(texts: Iterable[str]) -> Element:

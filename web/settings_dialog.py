@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from web.markup import Element, element
+from web.picks import one_of
 from web.settings import words
 from web.state import State
 
 
-class _Wish(NamedTuple):
+class _Setting(NamedTuple):
     """A setting: its name, its label, its choices as (word, label), and what it does."""
 
     name: str
@@ -17,8 +18,8 @@ class _Wish(NamedTuple):
 
 
 _SWITCH = (("off", "Off"), ("on", "On"))
-_WISHES = (
-    _Wish(
+_SETTINGS = (
+    _Setting(
         "banking",
         "Automatic banking",
         (("off", "Off"), ("safe", "Safe"), ("finish", "Finish")),
@@ -26,46 +27,37 @@ _WISHES = (
         "needed stays. Finish banks only when that alone ends the game. Both belong to the turn "
         "before them: one undo takes all of it back.",
     ),
-    _Wish(
+    _Setting(
         "supermoves",
         "Supermoves",
         _SWITCH,
         "Cards that follow each other move together, where they could go one by one through free "
         "cells and spaces. It is one turn.",
     ),
-    _Wish(
+    _Setting(
         "colours",
         "Colours of the suits",
         (("game", "As suits the game"), ("two", "Two"), ("four", "Four")),
         "Four colours tell the suits apart; two say what counts where red and black matter.",
     ),
-    _Wish("clock", "Clock", _SWITCH, "It runs from the first move, and rests when you look away."),
+    _Setting(
+        "clock", "Clock", _SWITCH, "It runs from the first move, and rests when you look away."
+    ),
 )
 
 
-def wishes(state: State) -> tuple[Element, ...]:
+def settings_dialog(state: State) -> tuple[Element, ...]:
     """Return the settings of a state, and what can be chosen."""
-    return tuple(_wish(wish, words(state.settings)[wish.name]) for wish in _WISHES)
+    return tuple(_setting(each, words(state.settings)[each.name]) for each in _SETTINGS)
 
 
-def _wish(wish: _Wish, chosen: str) -> Element:
-    title = f"setting-{wish.name}"
-    picks = (
-        element(
-            "button",
-            label,
-            type="button",
-            class_="pick",
-            data_action="set",
-            data_value=f"{wish.name} {word}",
-            aria_pressed="true" if word == chosen else "false",
-        )
-        for word, label in wish.choices
-    )
+def _setting(setting: _Setting, chosen: str) -> Element:
+    title = f"setting-{setting.name}"
+    choices = ((f"{setting.name} {word}", label) for word, label in setting.choices)
     return element(
         "div",
-        element("h3", wish.label, id=title),
-        element("div", *picks, class_="picks", role="group", aria_labelledby=title),
-        element("p", wish.does),
+        element("h3", setting.label, id=title),
+        one_of("set", choices, f"{setting.name} {chosen}", aria_labelledby=title),
+        element("p", setting.does),
         class_="setting",
     )

@@ -70,7 +70,7 @@ def test_the_panel_opens_with_the_game_on_the_table_as_it_is() -> None:
     }
     assert len(chosen(OPEN)) == len(FIELDS)
     assert texts(panel(OPEN), "error") == ["Nothing is changed yet."]
-    assert after(OPEN, ("own-game", "5 Mine")) == OPEN
+    assert after(OPEN, ("own-game", "Mine 5")) == OPEN
 
 
 def test_a_game_is_made_named_and_played() -> None:
@@ -78,7 +78,7 @@ def test_a_game_is_made_named_and_played() -> None:
     assert chosen(drafted)["Most cards in a fan"] == "four"
     assert texts(panel(drafted), "error") == [""]
     assert texts(panel(drafted), "made") == ["Bear River with fans of four at most"]
-    played = after(drafted, ("own-game", "5 Bear River, roomy "))
+    played = after(drafted, ("own-game", "Bear River, roomy  5"))
     assert played.session.game.deal == numbered_deal("bear-river+cap-4", 5)
     assert (played.dialog, played.message) == (
         "",
@@ -90,7 +90,7 @@ def test_a_game_is_made_named_and_played() -> None:
 
 
 def test_without_a_name_it_has_that_of_what_is_changed() -> None:
-    played = after(OPEN, ("vary", "cells 1"), ("vary", "redeals 2"), ("own-game", "5 "))
+    played = after(OPEN, ("vary", "cells 1"), ("vary", "redeals 2"), ("own-game", " 5"))
     (own,) = played.names
     assert own == ("bear-river+cells-1+redeals-2", "Bear River with one cell and two redeals")
 
@@ -109,12 +109,12 @@ def test_a_combination_that_makes_no_sense_is_refused_with_the_reason() -> None:
         assert texts(panel(drafted), "error") == [reason]
         (play,) = (each for each in with_class(panel(drafted), "choice"))
         assert play["aria-disabled"] == "true"
-        assert after(drafted, ("own-game", "5 Mine")) == drafted
+        assert after(drafted, ("own-game", "Mine 5")) == drafted
 
 
 def test_the_game_is_kept_and_found_again() -> None:
     played = after(
-        OPEN, ("vary", "cap 4"), ("own-game", "5 Roomy"), ("tap", "fan-7"), ("tap", "fan-11")
+        OPEN, ("vary", "cap 4"), ("own-game", "Roomy 5"), ("tap", "fan-7"), ("tap", "fan-11")
     )
     assert played.session.game.turns
     kept, _ = read_games(games_text(played, 1))
@@ -147,13 +147,13 @@ def test_only_so_many_games_are_kept() -> None:
     full = tuple(names + [(f"bear-river+cap-4+redeals-{n}", "x") for n in range(1, MOST_NAMES - 3)])
     assert len(full) == MOST_NAMES
     state = after(State(FIRST.session, names=full), "own", ("vary", "cap 5"))
-    assert after(state, ("own-game", "5 One more")) == state
+    assert after(state, ("own-game", "One more 5")) == state
     assert texts(panel(state), "error")[0].startswith("No more games can be kept")
 
 
 @pytest.mark.parametrize("number", [1, 5])
 def test_a_game_of_ones_own_is_solved(number: int) -> None:
-    played = after(OPEN, ("vary", "cap 4"), ("own-game", f"{number} Roomy"))
+    played = after(OPEN, ("vary", "cap 4"), ("own-game", f"Roomy {number}"))
     first = first_position(table_position(played).rules, number)
     assert first == table_position(played)
     assert decide(first, 60_000).outcome in (Outcome.WINNABLE, Outcome.LOST)
