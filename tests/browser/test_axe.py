@@ -50,10 +50,14 @@ def open_menu(page: Page) -> None:
     expect_dialog(page, "menu")
 
 
-def open_boards(page: Page) -> None:
+def open_from_menu(page: Page, entry: str, dialog: str) -> None:
     open_menu(page)
-    page.get_by_role("button", name="Deals and boards").click()
-    expect_dialog(page, "boards")
+    page.get_by_role("button", name=entry, exact=True).click()
+    expect_dialog(page, dialog)
+
+
+def open_boards(page: Page) -> None:
+    open_from_menu(page, "Deals and boards", "boards")
 
 
 def open_refusal(page: Page) -> None:
@@ -64,21 +68,15 @@ def open_refusal(page: Page) -> None:
 
 
 def open_rules(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("button", name="Rules and strategy").click()
-    expect_dialog(page, "rules")
+    open_from_menu(page, "Rules and strategy", "rules")
 
 
 def open_keys(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("button", name="Keys").click()
-    expect_dialog(page, "keys")
+    open_from_menu(page, "Keys", "keys")
 
 
 def open_games(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("button", name="All games", exact=True).click()
-    expect_dialog(page, "games")
+    open_from_menu(page, "All games", "games")
 
 
 def search_in_vain(page: Page) -> None:
@@ -100,14 +98,11 @@ def open_rules_of_another(page: Page) -> None:
 
 
 def open_settings(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("button", name="Settings", exact=True).click()
-    expect_dialog(page, "settings")
+    open_from_menu(page, "Settings", "settings")
 
 
 def refuse_own_game(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("button", name="Make your own game", exact=True).click()
+    open_from_menu(page, "Make your own game", "own-game")
     page.get_by_label("Most cards in a fan").select_option("two")
     expect(page.get_by_role("alert").filter(has_text="its cap of 2")).to_be_visible()
 
