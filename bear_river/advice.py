@@ -26,9 +26,9 @@ from bear_river.position import (
     redeals_left,
     relative_rank,
 )
-from bear_river.review import last_winnable
+from bear_river.review import seeking_last_winnable
 from bear_river.rules import Space
-from bear_river.solver import LIMIT, Outcome, solve
+from bear_river.solver import LIMIT, PACE, Outcome, Sliced, ended, searching
 from bear_river.solver.shortening import wins
 
 
@@ -40,6 +40,7 @@ class Reason(Enum):
     EMPTIES_A_SPACE = auto()
     BANKS_A_BASE = auto()
     UNLOADS_LATER = auto()
+    LAYS_THE_LAST_ON_THE_BASE = auto()
     BUILDS = auto()
     USES_A_SPACE = auto()
     LEAVES_A_GOOD_PLACE = auto()
@@ -87,18 +88,38 @@ def advise(game: Game, limit: int = LIMIT, earlier: Advice | None = None) -> Adv
         limit: how many nodes each search may look at.
         earlier: the advice before the latest turn, if there was some.
     """
+    following = None if earlier is None else followed(game, earlier)
+    return following or ended(advising(game, limit))
+
+
+def advising(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[Advice]:
+    """Find advice in slices of some nodes: `advise` for who has other things to do meanwhile."""
     position = position_of(game)
     until_redeal = redeals_left(position) > 0
-    line = () if earlier is None else _rest(game, earlier.line)
-    if not line:
-        verdict = solve(position, limit)
-        if verdict.outcome is Outcome.LOST:
-            return Advice(verdict.outcome, until_redeal, back_to=last_winnable(game, limit))
-        if verdict.outcome is Outcome.UNDECIDED:
+    verdict = yield from searching(position, limit, pace)
+    match verdict.outcome:
+        case Outcome.WINNABLE:
+            return _along(position, verdict.line)
+        case Outcome.LOST:
+            back_to = yield from seeking_last_winnable(game, limit, pace)
+            return Advice(verdict.outcome, until_redeal, back_to=back_to)
+        case _:
             return Advice(verdict.outcome, until_redeal, hint(position, _last_move(game)))
-        line = verdict.line
+
+
+def followed(game: Game, earlier: Advice) -> Advice | None:
+    """Return the advice that goes on along the line of an earlier one, which takes no search.
+
+    None where there is no such line, or the latest turn has left it.
+    """
+    line = _rest(game, earlier.line)
+    return _along(position_of(game), line) if line else None
+
+
+def _along(position: Position, line: tuple[Move, ...]) -> Advice:
+    """Return the advice to follow a line that wins."""
     found = Hint(line[0], _reason(position, line[0])) if line else None
-    return Advice(Outcome.WINNABLE, until_redeal, found, line)
+    return Advice(Outcome.WINNABLE, redeals_left(position) > 0, found, line)
 
 
 def _rest(game: Game, line: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -183,13 +204,24 @@ def _reason(position: Position, move: Move) -> Reason:
             return Reason.LEAVES_A_GOOD_PLACE
     if exposed_card(position, move.target) is None:
         return Reason.USES_A_SPACE
-    return Reason.UNLOADS_LATER if _runs_down(position, move) else Reason.BUILDS
+    if _runs_down(position, move):
+        return Reason.UNLOADS_LATER
+    return Reason.LAYS_THE_LAST_ON_THE_BASE if _turns_the_corner(position, move) else Reason.BUILDS
 
 
 def _runs_down(position: Position, move: Move) -> bool:
     """Tell whether a move puts a card on the next higher one of its suit."""
     card, host = moving_card(position, move), exposed_card(position, move.target)
     return card is not None and host is not None and _leaves_before(position, card, host)
+
+
+def _turns_the_corner(position: Position, move: Move) -> bool:
+    """Tell whether a move puts the last card of a suit on its base card, which waits with it."""
+    card, host = moving_card(position, move), exposed_card(position, move.target)
+    if card is None or host is None or suit_of(card) != suit_of(host):
+        return False
+    last = position.rules.ranks - 1
+    return (relative_rank(position, host), relative_rank(position, card)) == (0, last)
 
 
 def _leaves_before(position: Position, card: Card, host: Card) -> bool:

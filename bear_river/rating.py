@@ -6,13 +6,15 @@ legal move at random, but is put back on the line each time, to make no move tha
 counts as no move.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
-from math import log
+from math import inf, log
 
-from bear_river.position import REDEAL, Position, legal_moves, play
-from bear_river.review import Judge, remembering
-from bear_river.solver import LIMIT, Outcome, solve
+from bear_river.chances import weighing
+from bear_river.position import Position, play
+from bear_river.review import remembering
+from bear_river.solver import LIMIT, PACE, Outcome, Sliced, ended, searching
 
 
 class Grade(Enum):
@@ -56,17 +58,33 @@ def rate(position: Position, limit: int = LIMIT) -> Rating | None:
         position: any position.
         limit: how many nodes each search may look at.
     """
-    judge = remembering(limit)
-    verdict = solve(position, limit)
+    return ended(rating(position, limit))
+
+
+def rating(
+    position: Position, limit: int = LIMIT, pace: int = PACE, most: float = inf
+) -> Sliced[Rating | None]:
+    """Rate a position in slices of some nodes: `rate` for who has other things to do meanwhile.
+
+    Args:
+        position: any position.
+        limit: how many nodes each search may look at.
+        pace: after how many of them there is a pause.
+        most: the risk from which on no more is of interest: what is found then is a part of it.
+    """
+    judge = remembering(limit, pace)
+    verdict = yield from searching(position, limit, pace)
     if verdict.outcome is not Outcome.WINNABLE:
         return None
     risk, traps = 0.0, 0
     for move in verdict.line:
-        share = _share_that_keeps(position, judge)
-        if share is None:
+        if risk >= most:
+            break
+        chance = yield from weighing(position, judge)
+        if chance is None:
             return None
-        risk -= log(share)
-        traps += share <= 1 / 2
+        risk -= log(chance.share)
+        traps += chance.share <= 1 / 2
         position = play(position, move)
     return Rating(risk, grade_of(risk), traps)
 
@@ -80,10 +98,24 @@ def grade_of(risk: float) -> Grade:
     return next((grade for grade, bound in BOUNDS if risk < bound), Grade.FIERCE)
 
 
-def _share_that_keeps(position: Position, judge: Judge) -> float | None:
-    """Return the share of the legal moves after which a position can be won; None if not known."""
-    moves = [move for move in legal_moves(position) if move != REDEAL]
-    outcomes = [judge(play(position, move)).outcome for move in moves]
-    if Outcome.UNDECIDED in outcomes:
-        return None
-    return outcomes.count(Outcome.WINNABLE) / len(moves)
+def grading(
+    position: Position,
+    wanted: Collection[Grade] = tuple(Grade),
+    limit: int = LIMIT,
+    pace: int = PACE,
+) -> Sliced[Grade | None]:
+    """Find in slices the grade of a position; None where that is none of those wanted, or unknown.
+
+    This is sooner known than the risk itself: a risk only grows along a line.
+
+    Args:
+        position: any position.
+        wanted: the grades that are of interest.
+        limit: how many nodes each search may look at.
+        pace: after how many of them there is a pause.
+    """
+    bounds = dict(BOUNDS)
+    fiercest = max((bounds.get(grade, inf) for grade in wanted), default=0.0)
+    last = BOUNDS[-1][1]
+    found = yield from rating(position, limit, pace, min(fiercest, last))
+    return found.grade if found is not None and found.grade in wanted else None

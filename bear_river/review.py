@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bear_river.game import Game
 from bear_river.position import REDEAL, Position
-from bear_river.solver import LIMIT, Outcome, Verdict, decide, solve
+from bear_river.solver import LIMIT, PACE, Outcome, Sliced, Verdict, ended, searching
 
-Judge = Callable[[Position], Verdict]
+Judge = Callable[[Position], Sliced[Verdict]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,17 @@ def review(game: Game, limit: int = LIMIT) -> Review:
         game: any game.
         limit: how many nodes each search may look at.
     """
+    return ended(reviewing(game, limit))
+
+
+def reviewing(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[Review]:
+    """Review a game in slices of some nodes: `review` for who has other things to do meanwhile."""
     positions = game.positions[: game.cursor + 1]
-    judge = remembering(limit)
+    judge = remembering(limit, pace)
     outcomes: list[Outcome | None] = [None] * len(positions)
     deals = _deals(game)
     for first, last in deals:
-        _fill(positions, outcomes, first, last, judge)
+        yield from _fill(positions, outcomes, first, last, judge)
     found = tuple(outcome for outcome in outcomes if outcome is not None)
     lost_by = next(
         (
@@ -52,12 +57,14 @@ def review(game: Game, limit: int = LIMIT) -> Review:
         ),
         None,
     )
-    better = None if lost_by is None else solve(positions[lost_by], limit)
+    if lost_by is None:
+        return Review(found, None, None)
+    better = yield from searching(positions[lost_by], limit, pace)
     return Review(found, lost_by, better)
 
 
-def last_winnable(game: Game, limit: int = LIMIT) -> int | None:
-    """Return the latest turn, 0 for the deal, at which the game in force could be won.
+def seeking_last_winnable(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[int | None]:
+    """Find in slices the latest turn, 0 for the deal, at which the game in force could be won.
 
     None where no search has found one since the last redeal: what lies before it, a new shuffle
     has decided.
@@ -65,19 +72,19 @@ def last_winnable(game: Game, limit: int = LIMIT) -> int | None:
     positions = game.positions[: game.cursor + 1]
     outcomes: list[Outcome | None] = [None] * len(positions)
     first, last = _deals(game)[-1]
-    _fill(positions, outcomes, first, last, remembering(limit))
+    yield from _fill(positions, outcomes, first, last, remembering(limit, pace))
     return next(
         (turn for turn in range(last, first - 1, -1) if outcomes[turn] is Outcome.WINNABLE), None
     )
 
 
-def remembering(limit: int) -> Judge:
+def remembering(limit: int, pace: int = PACE) -> Judge:
     """Return a judge of positions that searches each only once, and tells no lines."""
     known: dict[Position, Verdict] = {}
 
-    def judge(position: Position) -> Verdict:
+    def judge(position: Position) -> Sliced[Verdict]:
         if position not in known:
-            known[position] = decide(position, limit)
+            known[position] = yield from searching(position, limit, pace, with_line=False)
         return known[position]
 
     return judge
@@ -96,11 +103,11 @@ def _fill(
     first: int,
     last: int,
     judge: Judge,
-) -> None:
+) -> Sliced[None]:
     """Find out the outcomes from a position to a later one of the same deal."""
     for at in (first, last):
         if outcomes[at] is None:
-            outcomes[at] = judge(positions[at]).outcome
+            outcomes[at] = (yield from judge(positions[at])).outcome
     between = range(first + 1, last)
     if outcomes[first] is Outcome.LOST:
         for at in between:
@@ -110,5 +117,5 @@ def _fill(
             outcomes[at] = Outcome.WINNABLE
     elif between:
         middle = (first + last) // 2
-        _fill(positions, outcomes, first, middle, judge)
-        _fill(positions, outcomes, middle, last, judge)
+        yield from _fill(positions, outcomes, first, middle, judge)
+        yield from _fill(positions, outcomes, middle, last, judge)

@@ -571,6 +571,8 @@ def _because(position: Position, hint: Hint) -> str:
             return "it makes a space"
         case Reason.UNLOADS_LATER:
             return "it will not be in the way of the card under it"
+        case Reason.LAYS_THE_LAST_ON_THE_BASE:
+            return "the last card of its suit needs that place"
         case _:
             return ""
 

@@ -23,6 +23,7 @@ from bear_river.position import Move, Position, redeals_left
 from bear_river.solver import bear_river, general
 from bear_river.solver.line import line_of
 from bear_river.solver.shortening import shortened
+from bear_river.solver.slices import Sliced, ended
 from bear_river.solver.verdict import Outcome, Searching, Verdict
 
 __all__ = [
@@ -30,8 +31,10 @@ __all__ = [
     "PACE",
     "Outcome",
     "Searching",
+    "Sliced",
     "Verdict",
     "decide",
+    "ended",
     "safe_bank",
     "searching",
     "solve",
@@ -48,7 +51,7 @@ def solve(position: Position, limit: int = LIMIT) -> Verdict:
         position: any position.
         limit: how many nodes may be looked at; with more the verdict is undecided.
     """
-    return _ended(searching(position, limit))
+    return ended(searching(position, limit))
 
 
 def decide(position: Position, limit: int = LIMIT, *, bank_at_once: bool = False) -> Verdict:
@@ -61,8 +64,8 @@ def decide(position: Position, limit: int = LIMIT, *, bank_at_once: bool = False
             does that banks all by itself; with one pack only, and a base that is set.
     """
     if bank_at_once:
-        return _ended(_with_base(position, limit, PACE, with_line=False, bank_at_once=True))
-    return _ended(searching(position, limit, with_line=False))
+        return ended(_with_base(position, limit, PACE, with_line=False, bank_at_once=True))
+    return ended(searching(position, limit, with_line=False))
 
 
 def searching(
@@ -78,15 +81,6 @@ def searching(
     """
     search = _with_any_base if position.base is None else _with_base
     return search(position, limit, pace, with_line=with_line)
-
-
-def _ended(search: Searching) -> Verdict:
-    while True:
-        try:
-            next(search)
-        except StopIteration as end:
-            verdict: Verdict = end.value
-            return verdict
 
 
 def safe_bank(position: Position) -> Move | None:

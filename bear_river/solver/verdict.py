@@ -1,10 +1,10 @@
 """What a search finds out about a position."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
 
 from bear_river.position import Move
+from bear_river.solver.slices import Sliced
 
 
 class Outcome(Enum):
@@ -37,11 +37,8 @@ class Verdict:
     until_redeal: bool = False
 
 
-Searching = Generator[int, None, Verdict]
-"""A search in slices: it yields the nodes so far after each slice, and returns the verdict.
+Searching = Sliced[Verdict]
+"""A search in slices."""
 
-To stop it, ask it no more.
-"""
-
-Path = Generator[int, None, tuple[Outcome, int, tuple[object, ...]]]
+Path = Sliced[tuple[Outcome, int, tuple[object, ...]]]
 """The same before its line is told: the outcome, the nodes, and the keys from start to win."""

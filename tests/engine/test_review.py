@@ -25,8 +25,8 @@ from bear_river.game import position as position_of
 from bear_river.notation import read_board, read_move
 from bear_river.position import REDEAL, Move, PileKind, Position, is_won, legal_moves, play
 from bear_river.rating import BOUNDS, Grade, grade_of, rate
-from bear_river.review import last_winnable, review
-from bear_river.solver import Outcome, decide, solve
+from bear_river.review import review, seeking_last_winnable
+from bear_river.solver import Outcome, decide, ended, solve
 from tests.engine.examples import positions
 from tests.engine.test_solver import with_others_face_down
 
@@ -190,7 +190,7 @@ def require_reviews(count: int) -> None:
         assert {*lost} == {Outcome.LOST}
         assert decide(game.positions[found.lost_by], LIMIT).outcome is Outcome.WINNABLE
         assert decide(game.positions[found.lost_by + 1], LIMIT).outcome is Outcome.LOST
-        assert last_winnable(game, LIMIT) == found.lost_by
+        assert ended(seeking_last_winnable(game, LIMIT)) == found.lost_by
         assert found.better is not None
         now = game.positions[found.lost_by]
         for move in found.better.line:
@@ -226,7 +226,7 @@ def test_a_redeal_begins_anew() -> None:
     found = review(redealt, 3_000)
     outcomes = [decide(each, 3_000).outcome for each in redealt.positions]
     assert found.outcomes == (*outcomes,)
-    back = last_winnable(redealt, 3_000)
+    back = ended(seeking_last_winnable(redealt, 3_000))
     assert back is None or back > len(game.turns)
 
 
@@ -243,7 +243,7 @@ def test_a_game_that_a_redeal_has_saved_was_not_lost() -> None:
     assert after.outcomes == (Outcome.WINNABLE, Outcome.LOST, Outcome.WINNABLE)
     assert after.lost_by is None
     assert speech.reviewed(saved, after).startswith("No turn lost it")
-    assert last_winnable(saved, LIMIT) == 2
+    assert ended(seeking_last_winnable(saved, LIMIT)) == 2
 
 
 def redealt(game: Game, number: int) -> Game | None:
