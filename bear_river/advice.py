@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bear_river.cards import Card, suit_of
-from bear_river.game import Game
+from bear_river.game import Game, at_turn
 from bear_river.game import position as position_of
 from bear_river.position import (
     Move,
@@ -88,8 +88,8 @@ def advise(game: Game, limit: int = LIMIT, earlier: Advice | None = None) -> Adv
         limit: how many nodes each search may look at.
         earlier: the advice before the latest turn, if there was some.
     """
-    following = None if earlier is None else followed(game, earlier)
-    return following or ended(advising(game, limit))
+    going_on = None if earlier is None else followed(game, earlier)
+    return going_on or ended(advising(game, limit))
 
 
 def advising(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[Advice]:
@@ -107,13 +107,22 @@ def advising(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[Advice]
             return Advice(verdict.outcome, until_redeal, hint(position, _last_move(game)))
 
 
-def followed(game: Game, earlier: Advice) -> Advice | None:
+def followed(game: Game, earlier: Advice, since: int = -1) -> Advice | None:
     """Return the advice that goes on along the line of an earlier one, which takes no search.
 
-    None where there is no such line, or the latest turn has left it.
+    None where there is no such line, or a turn has left it.
+
+    Args:
+        game: any game.
+        earlier: advice on a position before the one that it is at.
+        since: at which turn that was given; -1 stands for just before the latest.
     """
-    line = _rest(game, earlier.line)
-    return _along(position_of(game), line) if line else None
+    found: Advice | None = earlier
+    for cursor in range((game.cursor - 1 if since < 0 else since) + 1, game.cursor + 1):
+        there = at_turn(game, cursor)
+        line = _rest(there, found.line) if found else ()
+        found = _along(position_of(there), line) if line else None
+    return found
 
 
 def _along(position: Position, line: tuple[Move, ...]) -> Advice:

@@ -1,11 +1,12 @@
 """How much there was to go wrong: at a position that can be won, how many moves keep that."""
 
 from dataclasses import dataclass
+from math import inf
 
 from bear_river.game import Game
 from bear_river.position import REDEAL, Position, legal_moves, play
-from bear_river.review import Judge, Review, remembering
-from bear_river.solver import LIMIT, PACE, Outcome, Sliced
+from bear_river.review import Judge, Review
+from bear_river.solver import Outcome, Sliced
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +42,14 @@ def weighing(position: Position, judge: Judge) -> Sliced[Chance | None]:
     outcomes = []
     for move in legal_moves(position):
         if move != REDEAL:
-            verdict = yield from judge(play(position, move))
-            outcomes.append(verdict.outcome)
+            outcomes.append((yield from judge.judging(play(position, move))))
     if Outcome.UNDECIDED in outcomes or Outcome.WINNABLE not in outcomes:
         return None
     return Chance(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.LOST))
 
 
 def weighing_turns(
-    game: Game, found: Review, limit: int = LIMIT, pace: int = PACE
+    game: Game, found: Review, judge: Judge, most: float = inf
 ) -> Sliced[tuple[Chance | None, ...]]:
     """Find in slices how much there was to go wrong at each turn in force of a game.
 
@@ -58,14 +58,14 @@ def weighing_turns(
     Args:
         game: any game.
         found: its review.
-        limit: how many nodes each search may look at.
-        pace: after how many of them there is a pause.
+        judge: tells what positions are worth.
+        most: how many nodes all searches together may look at, more or less; the turns that are
+            left then are not known.
     """
-    judge = remembering(limit, pace)
     chances: list[Chance | None] = []
     for position, outcome in zip(game.positions[: game.cursor], found.outcomes, strict=False):
-        is_winnable = outcome is Outcome.WINNABLE
-        chances.append((yield from weighing(position, judge)) if is_winnable else None)
+        is_open = outcome is Outcome.WINNABLE and judge.nodes < most
+        chances.append((yield from weighing(position, judge)) if is_open else None)
     return tuple(chances)
 
 

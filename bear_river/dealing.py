@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bear_river.catalogue import entry
 from bear_river.deal import first_position
+from bear_river.position import Position
 from bear_river.rating import Grade, grading
 from bear_river.rules import Rules
 from bear_river.solver import PACE, Outcome, Sliced, searching
@@ -70,14 +71,19 @@ def dealing(
     return None
 
 
-def proving(key: str, number: int, limit: int, pace: int = PACE) -> Sliced[Proof]:
-    """Find in slices whether a deal can be won, and how hard it is where its game has grades."""
-    rules = entry(key).rules
-    first = first_position(rules, number)
+def proving(first: Position, limit: int, pace: int = PACE) -> Sliced[Proof]:
+    """Find in slices whether a deal can be won, and how hard it is where its game has grades.
+
+    Before a redeal, that no line wins is no loss.
+
+    Args:
+        first: the position that the deal begins with.
+        limit: how many nodes each search may look at.
+        pace: after how many of them there is a pause.
+    """
     verdict = yield from searching(first, limit, pace, with_line=False)
     if verdict.outcome is not Outcome.WINNABLE:
-        until_redeal = verdict.until_redeal and verdict.outcome is Outcome.LOST
-        return Proof(Outcome.UNDECIDED if until_redeal else verdict.outcome)
-    if not is_graded(rules):
+        return Proof(Outcome.UNDECIDED if verdict.until_redeal else verdict.outcome)
+    if not is_graded(first.rules):
         return Proof(Outcome.WINNABLE)
     return Proof(Outcome.WINNABLE, (yield from grading(first, tuple(Grade), limit, pace)))

@@ -13,7 +13,7 @@ from math import inf, log
 
 from bear_river.chances import weighing
 from bear_river.position import Position, play
-from bear_river.review import remembering
+from bear_river.review import Judge
 from bear_river.solver import LIMIT, PACE, Outcome, Sliced, ended, searching
 
 
@@ -72,7 +72,7 @@ def rating(
         pace: after how many of them there is a pause.
         most: the risk from which on no more is of interest: what is found then is a part of it.
     """
-    judge = remembering(limit, pace)
+    judge = Judge(limit, pace)
     verdict = yield from searching(position, limit, pace)
     if verdict.outcome is not Outcome.WINNABLE:
         return None

@@ -1,13 +1,10 @@
 """A game looked back on: what each of its positions was worth, and the turn that lost it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from bear_river.game import Game
 from bear_river.position import REDEAL, Position
 from bear_river.solver import LIMIT, PACE, Outcome, Sliced, Verdict, ended, searching
-
-Judge = Callable[[Position], Sliced[Verdict]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ def review(game: Game, limit: int = LIMIT) -> Review:
 def reviewing(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[Review]:
     """Review a game in slices of some nodes: `review` for who has other things to do meanwhile."""
     positions = game.positions[: game.cursor + 1]
-    judge = remembering(limit, pace)
+    judge = Judge(limit, pace)
     outcomes: list[Outcome | None] = [None] * len(positions)
     deals = _deals(game)
     for first, last in deals:
@@ -72,22 +69,37 @@ def seeking_last_winnable(game: Game, limit: int = LIMIT, pace: int = PACE) -> S
     positions = game.positions[: game.cursor + 1]
     outcomes: list[Outcome | None] = [None] * len(positions)
     first, last = _deals(game)[-1]
-    yield from _fill(positions, outcomes, first, last, remembering(limit, pace))
+    yield from _fill(positions, outcomes, first, last, Judge(limit, pace))
     return next(
         (turn for turn in range(last, first - 1, -1) if outcomes[turn] is Outcome.WINNABLE), None
     )
 
 
-def remembering(limit: int, pace: int = PACE) -> Judge:
-    """Return a judge of positions that searches each only once, and tells no lines."""
-    known: dict[Position, Verdict] = {}
+class Judge:
+    """Judges positions: searches each only once, and tells no lines.
 
-    def judge(position: Position) -> Sliced[Verdict]:
-        if position not in known:
-            known[position] = yield from searching(position, limit, pace, with_line=False)
-        return known[position]
+    Args:
+        limit: how many nodes each search may look at.
+        pace: after how many of them there is a pause.
 
-    return judge
+    Attributes:
+        nodes: how many all searches together have looked at.
+    """
+
+    def __init__(self, limit: int, pace: int = PACE) -> None:
+        self.nodes = 0
+        self._limit = limit
+        self._pace = pace
+        self._known: dict[Position, Outcome] = {}
+
+    def judging(self, position: Position) -> Sliced[Outcome]:
+        """Find in slices whether a position can be won."""
+        if position not in self._known:
+            search = searching(position, self._limit, self._pace, with_line=False)
+            verdict = yield from search
+            self._known[position] = verdict.outcome
+            self.nodes += verdict.nodes
+        return self._known[position]
 
 
 def _deals(game: Game) -> list[tuple[int, int]]:
@@ -107,7 +119,7 @@ def _fill(
     """Find out the outcomes from a position to a later one of the same deal."""
     for at in (first, last):
         if outcomes[at] is None:
-            outcomes[at] = (yield from judge(positions[at])).outcome
+            outcomes[at] = yield from judge.judging(positions[at])
     between = range(first + 1, last)
     if outcomes[first] is Outcome.LOST:
         for at in between:
