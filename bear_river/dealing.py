@@ -14,7 +14,7 @@ from bear_river.solver.bear_river import plays
 SEARCH_LIMIT = 3_000
 """How many nodes the search for one deal may look at: another deal is sooner found than a proof."""
 
-MOST_TRIED = 200
+MOST_TRIED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def is_graded(rules: Rules) -> bool:
 def dealing(
     key: str, draw: Callable[[], int], wanted: Grade | None = None, pace: int = PACE
 ) -> Sliced[tuple[int, Proof] | None]:
-    """Look in slices for a deal that can be won; None where there is none among the first 200.
+    """Look in slices for a deal that can be won; None where the first hundred are none.
 
     Args:
         key: the game's key.

@@ -21,6 +21,11 @@ class Told(Enum):
     LEFT = "left"
     FINISHED = "finished"
 
+    @property
+    def is_end(self) -> bool:
+        """Whether that was the end of it, as far as the log knows."""
+        return self in (Told.LEFT, Told.FINISHED)
+
 
 @dataclass(frozen=True, slots=True)
 class Played:

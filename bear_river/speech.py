@@ -5,6 +5,8 @@ from itertools import takewhile
 
 from bear_river.advice import Advice, Hint, Reason
 from bear_river.cards import RANKS, SUITS, Card, rank_of, suit_of
+from bear_river.chances import Chance
+from bear_river.dealing import Proof
 from bear_river.game import Game, Status, Turn, moves_made
 from bear_river.game import position as position_of
 from bear_river.game import status as status_of
@@ -26,6 +28,7 @@ from bear_river.position import (
     foundation_for,
     hidden_in,
     is_bank,
+    is_won,
     legal_moves,
     moving_card,
     next_card,
@@ -33,7 +36,7 @@ from bear_river.position import (
     redeals_left,
     refusal_of,
 )
-from bear_river.rating import Rating
+from bear_river.rating import Grade, Rating
 from bear_river.review import Review
 from bear_river.rules import Base, Directions, Rules, Space
 from bear_river.solver import Outcome, Verdict
@@ -54,7 +57,7 @@ CLOCK_ON = "The clock is on."
 CLOCK_ON_TOO_LATE = "The clock is on, but this game began without it and will have no time."
 CLOCK_OFF = "The clock is off."
 CLOCK_OFF_IN_A_GAME = "The clock is off, and this game will have no time."
-ONLY_LOOKING = "You are looking at a game of your history. Press Play on to play from here."
+ONLY_LOOKING = "You are only looking at this game. Press Play on to play from here."
 PAUSED = "Paused."
 RUNNING = "The game goes on by itself."
 NO_SUCH_GAME = "There is no such game in the history that this browser keeps."
@@ -74,6 +77,16 @@ NOTHING_CHANGED = "Nothing is changed yet."
 TOO_MANY_GAMES = "No more games can be kept: take one off the list of your own first."
 FACE_DOWN = "Face down"
 NO_DRAW_NOW = "No draw now."
+WAY_BACK = "Press Go back, or G."
+STILL_WINNABLE = "This can still be won: there is nothing to go back for."
+NOT_PROVED = "None could be proved winnable soon, so this one is as it comes."
+LOOKING = "The solver is looking. To stop it, press Escape."
+LOOKING_FOR_A_DEAL = "Looking for a deal that can be won. To stop, press Escape."
+NO_LONGER_LOOKING = "Stopped looking."
+NOTHING_TO_REVIEW = "There is nothing to look back on yet: no card has moved."
+BACK_AT_YOUR_GAME = "Back at your game."
+LOST_THE_WIN = "This turn lost the win."
+ONLY_MOVE = "No other move kept the win."
 NOTHING_EARLIER = "There is no earlier game to bring back."
 COPIED = "Copied."
 SELECT_AND_COPY = "Select the text and copy it."
@@ -358,6 +371,59 @@ def advised(game: Game, advice: Advice) -> str:
             return f"{hinted(now, advice.hint)} Whether this can be won{until} is not known."
 
 
+def worth_changed(found: Outcome, *, until_redeal: bool) -> str:
+    """Return the sentence for a game that has come to be worth something else."""
+    until = " without a redeal" if until_redeal else ""
+    match found:
+        case Outcome.WINNABLE:
+            return f"It can be won{until} again."
+        case Outcome.LOST:
+            return f"It cannot be won{until} any more."
+        case _:
+            return f"Whether it can be won{until} is not known now."
+
+
+def worth_fact(found: Outcome, *, until_redeal: bool) -> str:
+    """Return the short text that says whether a position can be won."""
+    match found:
+        case Outcome.WINNABLE:
+            return "Winnable"
+        case Outcome.LOST:
+            return "Needs a redeal" if until_redeal else "Lost"
+        case _:
+            return "Not known"
+
+
+def proved(proof: Proof) -> str:
+    """Return the sentence for what is proved of a deal."""
+    match proof.outcome:
+        case Outcome.WINNABLE if proof.grade is not None:
+            return f"It can be won: {proof.grade.value}."
+        case Outcome.WINNABLE:
+            return "It can be won."
+        case Outcome.LOST:
+            return "It cannot be won."
+        case _:
+            return "Whether it can be won is not known."
+
+
+def went_back(game: Game) -> str:
+    """Return the sentence for a game that has gone back to where it could be won."""
+    where = f"after turn {game.cursor}" if game.cursor else "at the deal"
+    return f"Back {where}: from here it can be won. Redo leads forward again."
+
+
+def shown_win(game: Game, moves: int) -> str:
+    """Return the sentence for a way to win that is shown from the position of a game on."""
+    start = f"turn {game.cursor}" if game.cursor else "the deal"
+    return f"A way to win in {counted(moves, 'move')} from {start} on. It goes on by itself."
+
+
+def looked_at(nodes: int) -> str:
+    """Return the short text for how far a search has come."""
+    return f"{nodes:,} positions"
+
+
 def verdict(position: Position, found: Verdict) -> str:
     """Return the sentence for what the solver has found out about a position."""
     nodes = counted(found.nodes, "node")
@@ -383,16 +449,20 @@ def rated(rating: Rating | None) -> str:
     return f"{_capital(rating.grade.value)}: risk {rating.risk:.2f}, {traps}."
 
 
-def reviewed(game: Game, found: Review) -> str:
-    """Return the sentence for what a game's positions were worth."""
+def reviewed(game: Game, found: Review, *, in_page: bool = False) -> str:
+    """Return the sentence for what a game's positions were worth.
+
+    Args:
+        game: the game.
+        found: what its review has found.
+        in_page: whether the line that would have won is shown otherwise than after the sentence.
+    """
     if found.lost_by is not None:
         turn = game.turns[found.lost_by]
         before = game.positions[found.lost_by]
         until = " without a redeal" if redeals_left(before) else ""
-        return (
-            f"Turn {found.lost_by + 1} lost it{until}: {turn_made(before, turn)} "
-            "This would have won:"
-        )
+        told = f"Turn {found.lost_by + 1} lost it{until}: {turn_made(before, turn)}"
+        return told if in_page else f"{told} This would have won:"
     match found.outcomes[-1]:
         case Outcome.WINNABLE:
             return "No turn lost it: it can be won still, or is won."
@@ -401,6 +471,67 @@ def reviewed(game: Game, found: Review) -> str:
             return f"It could not be won{until} from the start."
         case _:
             return "Which turn lost it, if one did, is not known."
+
+
+def better_move(game: Game, found: Review) -> str:
+    """Return the sentence for the move that would have kept the win that a turn lost."""
+    assert found.better is not None, "a turn lost the win"
+    assert found.lost_by is not None, "a turn lost the win"
+    before, (first, *_) = game.positions[found.lost_by], found.better.line
+    what = turn_made(before, (first,)).partition(". ")[0].removesuffix(".")
+    return (
+        f"Better: {what[0].lower()}{what[1:]}. It would have been won in "
+        f"{counted(len(found.better.line), 'move')}."
+    )
+
+
+def kept_share(chances: int, kept: int) -> str:
+    """Return the sentence for how often a game kept the win where a move would have lost it."""
+    if not chances:
+        return "At no turn would a legal move have lost the win, as far as is known."
+    return (
+        f"At {counted(chances, 'turn')} some legal move would have lost the win: "
+        f"{kept} of them kept it, {kept / chances:.0%}."
+    )
+
+
+def threads(turns: Sequence[int], game: Game, found: Review) -> str:
+    """Return the sentence for the turns, counted from 0, at which one move alone kept the win."""
+    if not turns:
+        return "At no turn was there only one move that kept the win."
+    met = [turn + 1 for turn in turns if found.outcomes[turn + 1] is Outcome.WINNABLE]
+    missed = [turn + 1 for turn in turns if turn + 1 not in met]
+    hung = "It hung by a thread" if is_won(position_of(game)) else "Only one move kept the win"
+    where = "turn" if len(turns) == 1 else "turns"
+    told = f"{hung} at {where} {listed([str(turn + 1) for turn in turns])}"
+    return f"{told}; turn {missed[0]} missed it." if missed else f"{told}, and was found each time."
+
+
+def was_only_move(found: Review, chances: Sequence[Chance | None], cursor: int) -> bool:
+    """Tell whether the turn that led to a position was the only move that kept the win."""
+    chance = chances[cursor - 1]
+    kept = found.outcomes[cursor] is Outcome.WINNABLE
+    return chance is not None and chance.is_thread and kept
+
+
+def remark(found: Review, chances: Sequence[Chance | None], cursor: int) -> str:
+    """Return what is to be said of the turn that led to a position of a game, "" for nothing."""
+    if cursor < 1:
+        return ""
+    if found.lost_by == cursor - 1:
+        return LOST_THE_WIN
+    return ONLY_MOVE if was_only_move(found, chances, cursor) else ""
+
+
+def place_name(game: Game, found: Review, chances: Sequence[Chance | None], at: int) -> str:
+    """Return the name of a position in the strip of a review."""
+    until_redeal = redeals_left(game.positions[at]) > 0
+    worth = worth_fact(found.outcomes[at], until_redeal=until_redeal).lower()
+    if not at:
+        return f"The deal: {worth}."
+    told = f"Turn {at}: {worth}. {turn_made(game.positions[at - 1], game.turns[at - 1])}"
+    said = remark(found, chances, at)
+    return f"{told} {said}" if said else told
 
 
 def cost_of_banking(lost: int, kept: int, others: int) -> str:
@@ -503,6 +634,11 @@ def brought_back(game_name: str, number: int | None) -> str:
 def deal_fact(number: int | None) -> str:
     """Return the short text that names the deal beside the foundations."""
     return f"Deal {number}" if number else "Own board"
+
+
+def grade_fact(grade: Grade) -> str:
+    """Return the short text for how hard a deal is."""
+    return _capital(grade.value)
 
 
 def banked_fact(position: Position) -> str:

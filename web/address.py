@@ -13,13 +13,27 @@ from dataclasses import dataclass
 from bear_river.catalogue import UnknownGame
 from bear_river.deal import BadDealNumber, read_deal_number
 from bear_river.game import Deal, numbered_deal
-from web.state import State
+from web.state import Origin, State
 
 NEW = "/new"
+_NEW_NUMBER = "new/"
 GAMES, STATISTICS, HISTORY = "games", "statistics", "history"
 SCREENS = (STATISTICS, HISTORY)  # those of the log
 ADDRESSED = (GAMES, *SCREENS)  # all that have an address
 _LONGEST_ID = 40
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal:
+    """A new deal of a game.
+
+    Attributes:
+        game: the key of the game.
+        number: the number of the deal, if it need not be proved.
+    """
+
+    game: str
+    number: int
 
 
 class BadAddress(ValueError):
@@ -45,7 +59,7 @@ def address_of(state: State) -> str:
     """Return the address of what a state shows."""
     if state.dialog in ADDRESSED:
         return f"#/{state.dialog}"
-    if state.replay is not None:
+    if state.replay is not None and state.replay.origin is Origin.HISTORY:
         return f"#/{HISTORY}/{state.replay.played.game_id}/{state.replay.game.cursor}"
     return address(state.session.game.deal)
 
@@ -63,18 +77,20 @@ def drawn(text: str, number: int) -> str:
     """Return an address with a deal number where it asks for a new deal.
 
     >>> drawn("#/bear-river/new", 24), drawn("#/bear-river/7", 24)
-    ('#/bear-river/24', '#/bear-river/7')
+    ('#/bear-river/new/24', '#/bear-river/7')
     """
-    return f"{text.removesuffix(NEW)}/{number}" if text.endswith(NEW) else text
+    return f"{text}/{number}" if text.endswith(NEW) else text
 
 
-def read_address(text: str) -> Deal | Screen | None:
+def read_address(text: str) -> Deal | NewDeal | Screen | None:
     """Return the deal or the screen that an address leads to, None where it names none.
 
     >>> read_address("#/bear-river/24") == numbered_deal("bear-river", 24)
     True
     >>> read_address("#/history/8F2K/12")
     Screen(name='history', game_id='8F2K', turn=12)
+    >>> read_address("#/bear-river/new/24")
+    NewDeal(game='bear-river', number=24)
 
     Raises:
         BadAddress: it names a deal that there is not.
@@ -86,10 +102,12 @@ def read_address(text: str) -> Deal | Screen | None:
         return _screen(game, number)
     if not number:
         return None
+    is_new, number = number.startswith(_NEW_NUMBER), number.removeprefix(_NEW_NUMBER)
     try:
-        return numbered_deal(game, read_deal_number(number))
+        deal = numbered_deal(game, read_deal_number(number))
     except (UnknownGame, BadDealNumber) as error:
         raise BadAddress(f"This address leads to no deal. {error}") from error
+    return NewDeal(game, deal.number or 0) if is_new else deal
 
 
 def _screen(name: str, rest: str) -> Screen:

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bear_river import advice, speech
+from bear_river import speech
 from bear_river.banking import automatic_banks
 from bear_river.deal import BadDealNumber, read_deal_number
+from bear_river.dealing import Proof
 from bear_river.game import (
     Deal,
     Game,
@@ -31,24 +32,28 @@ from bear_river.position import (
 from bear_river.session import (
     bring_back,
     change_to,
-    deal_anew,
     restart,
     start,
     with_game,
     with_hand,
     with_time,
 )
-from web.address import ADDRESSED, GAMES, SCREENS, BadAddress, Screen, read_address
+from web.address import ADDRESSED, GAMES, SCREENS, BadAddress, NewDeal, Screen, read_address
+from web.advising import ACTIONS as ADVICE_ACTIONS
 from web.boards import ACTIONS as BOARD_ACTIONS
+from web.deals import deal_as_numbered, deal_new, told_of_the_deal
 from web.hand import Hand, bank_of, cards_held, lifted, turn_to
 from web.intent import Intent
+from web.lamp import lit
 from web.log import ACTIONS as LOG_ACTIONS
 from web.log import ask_for_game, opened
+from web.looking_back import ACTIONS as REVIEW_ACTIONS
 from web.own_game import ACTIONS as OWN_GAME_ACTIONS
 from web.piles import most_unsqueezed, read_pile, read_place
 from web.replay import ONLY_IN_REPLAY, step_replay
 from web.settings import with_setting
 from web.state import (
+    Coach,
     LogView,
     State,
     fresh,
@@ -59,28 +64,37 @@ from web.state import (
     targets,
     time_of,
 )
+from web.wishes import ACTIONS as WISH_ACTIONS
+from web.wishes import GOES_ON, given_up
 
 
-def begin(deal: Deal) -> State:
+def begin(deal: Deal, proof: Proof | None = None) -> State:
     """Return the state of a page with a new game on it.
+
+    Args:
+        deal: the deal of the game.
+        proof: what is known of the deal, if anything is.
 
     Raises:
         ValueError: as `bear_river.game.new_game`.
     """
-    return _told_of_the_deal(State(start(deal)))
+    coach = Coach(proofs={} if proof is None else {deal: proof})
+    return told_of_the_deal(State(start(deal), coach=coach))
 
 
 def resume(state: State) -> State:
     """Return the state of a page on which an earlier game is taken up again."""
     game = state.session.game
     if not game.turns:
-        return _told_of_the_deal(state)
+        return told_of_the_deal(state)
     return say(state, speech.resumed(name_of(state, game.deal.game), game.deal.number))
 
 
 def taken_over(state: State, kept: State) -> State:
     """Return the page with the games and the wishes that another page of the site has kept."""
-    there = replace(state, settings=kept.settings, names=kept.names, log=LogView())
+    coach = replace(state.coach, proofs={**state.coach.proofs, **kept.coach.proofs})
+    settings, names = kept.settings, kept.names
+    there = replace(state, settings=settings, names=names, log=LogView(), coach=coach)
     return fresh(there, kept.session)
 
 
@@ -90,6 +104,13 @@ def step(state: State, intent: Intent) -> State:
     Raises:
         KeyError: there is no action of that name.
     """
+    after = _step(state, intent)
+    if after.coach.wish is state.coach.wish is not None and intent.action not in GOES_ON:
+        after = given_up(after)
+    return lit(state, after)
+
+
+def _step(state: State, intent: Intent) -> State:
     if state.replay is not None:
         looked_at = step_replay(state, state.replay, intent.action, intent.value)
         if looked_at is not None:
@@ -188,7 +209,7 @@ def _told_of_hand(state: State) -> State:
 
 def _put_back(state: State, _value: str = "") -> State:
     if state.hand is None:
-        return _leave_draw(state) if state.is_drawing else state
+        return _leave_draw(state) if state.is_drawing else _ACTIONS["stop-looking"](state, "")
     cards = cards_held(table_position(state), state.hand)
     return say(replace(state, hand=None), speech.put_back(cards))
 
@@ -265,22 +286,10 @@ def _redo(state: State, _value: str) -> State:
 def _at(state: State, game: Game, before: Position, turn: Turn) -> State:
     session = with_game(state.session, game)
     last = moved_last(before, turn)
-    return replace(state, session=session, hand=None, hint=None, is_drawing=False, last=last)
-
-
-def _hint(state: State, _value: str) -> State:
-    now, game = table_position(state), state.session.game
-    if status(game) is Status.WON:
-        return say(state, speech.ALREADY_WON)
-    last = game.turns[game.cursor - 1][-1] if game.cursor else None
-    found = advice.hint(now, last)
-    shown = replace(state, hand=None, hint=found.move if found else None)
-    return say(_helped(shown) if found else shown, speech.hinted(now, found))
-
-
-def _helped(state: State) -> State:
-    hand = state.session.hand
-    return replace(state, session=with_hand(state.session, replace(hand, hints=hand.hints + 1)))
+    coach = replace(state.coach, review=None)
+    return replace(
+        state, session=session, hand=None, hint=None, is_drawing=False, last=last, coach=coach
+    )
 
 
 def _untimed(state: State) -> State:
@@ -294,7 +303,7 @@ def _deal(state: State, value: str) -> State:
         deal = numbered_deal(state.session.game.deal.game, read_deal_number(value))
     except BadDealNumber as error:
         return replace(state, number_error=str(error))
-    return _deal_anew(state, deal)
+    return deal_as_numbered(state, deal)
 
 
 def _change_game(state: State, value: str) -> State:
@@ -305,7 +314,12 @@ def _change_game(state: State, value: str) -> State:
     key, _, number = value.partition(" ")
     if any(played.game.deal.game == key for played in state.session.hands):
         return resume(fresh(state, change_to(state.session, key)))
-    return _deal_anew(state, numbered_deal(key, int(number)))
+    return deal_new(state, key, int(number))
+
+
+def _new(state: State, number: str) -> State:
+    """Deal anew; the number is that of the deal, if it need not be proved."""
+    return deal_new(state, state.session.game.deal.game, int(number))
 
 
 def _follow_address(state: State, value: str) -> State:
@@ -317,11 +331,13 @@ def _follow_address(state: State, value: str) -> State:
         return _at_screen(state, there)
     if state.replay is not None:
         state = fresh(state, state.session)
+    if isinstance(there, NewDeal):
+        return deal_new(state, there.game, there.number)
     if there is None or there == state.session.game.deal:
         return _close(state, "") if state.dialog in ADDRESSED else state
     if any(played.game.deal == there for played in state.session.hands):
         return _change_game(state, there.game)
-    return _deal_anew(state, there)
+    return deal_as_numbered(state, there)
 
 
 def _at_screen(state: State, screen: Screen) -> State:
@@ -330,10 +346,6 @@ def _at_screen(state: State, screen: Screen) -> State:
     if screen.name == GAMES and state.replay is not None:
         state = fresh(state, state.session)
     return _open(state, screen.name)
-
-
-def _deal_anew(state: State, deal: Deal) -> State:
-    return _told_of_the_deal(fresh(state, deal_anew(state.session, deal)))
 
 
 def _restart(state: State, _value: str) -> State:
@@ -435,12 +447,6 @@ def _trouble(state: State, _value: str) -> State:
     return say(state, f"{state.message} {speech.NOTHING_IS_KEPT}")
 
 
-def _told_of_the_deal(state: State) -> State:
-    game = state.session.game
-    name, number = name_of(state, game.deal.game), game.deal.number
-    return say(state, speech.dealt(name, number, position(game), status(game)))
-
-
 def _told_of_the_end(state: State, told: str) -> State:
     game = state.session.game
     if status(game) is Status.WON:
@@ -470,7 +476,7 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "raise": _raise,
     "undo": _undo,
     "redo": _redo,
-    "hint": _hint,
+    "new": _new,
     "deal": _deal,
     "address": _follow_address,
     "game": _change_game,
@@ -490,6 +496,9 @@ _ACTIONS: dict[str, Callable[[State, str], State]] = {
     "focus-tool": _focus_tool,
     "trouble": _trouble,
     "copy": _nothing,
+    **ADVICE_ACTIONS,
+    **REVIEW_ACTIONS,
+    **WISH_ACTIONS,
     **BOARD_ACTIONS,
     **OWN_GAME_ACTIONS,
     **LOG_ACTIONS,

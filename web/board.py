@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bear_river import speech
 from bear_river.cards import RANK_LETTERS, SUITS, Card, card_text, rank_of, suit_of
-from bear_river.game import Game
+from bear_river.game import Game, position
 from bear_river.position import (
     Move,
     Pile,
@@ -22,9 +22,13 @@ from bear_river.position import (
     foundation_cards,
     foundation_for,
     hidden_in,
+    redeals_left,
 )
 from bear_river.rules import Rules, Space
+from bear_river.solver import Outcome
 from web.hand import cards_held
+from web.lamp import known_worth
+from web.looking_back import findings_of
 from web.markup import Element, classes, element
 from web.piles import (
     cell_id,
@@ -35,6 +39,9 @@ from web.piles import (
     top_row,
 )
 from web.state import State, table_game, table_position, targets
+
+SHAPES = {Outcome.WINNABLE: "won", Outcome.LOST: "lost", Outcome.UNDECIDED: "open"}
+"""The drawing for what a position is worth: told apart by shape, not by colour alone."""
 
 MOST_SHOWN = 31  # cards of a pile that the stylesheet tells apart
 _ROOM_FOR_FACTS = 2  # columns
@@ -389,9 +396,35 @@ def _facts(state: State) -> Iterator[Element]:
     if state.replay is None:
         yield _fact("moves", speech.moves_fact(game))
         yield _fact("time", speech.clock(state.session.elapsed) if state.settings.clock else "")
+        yield _fact("grade", _grade(state))
+        if state.settings.lamp and state.coach.lamp is not None:
+            is_asking = known_worth(state.coach, game) is None
+            yield _lamp(game, state.coach.lamp, is_asking=is_asking)
     else:
         yield _fact("moves", speech.turn_fact(game))
         yield _slider(game)
+        findings = findings_of(state, game)
+        if findings is not None:
+            yield _lamp(game, findings.review.outcomes[game.cursor], is_asking=False)
+
+
+def _grade(state: State) -> str:
+    proof = state.coach.proofs.get(state.session.game.deal)
+    return "" if proof is None or proof.grade is None else speech.grade_fact(proof.grade)
+
+
+def _lamp(game: Game, found: Outcome, *, is_asking: bool) -> Element:
+    """Return the lamp. While it asks it shows what it did; the stylesheet dims it if that lasts."""
+    until_redeal = redeals_left(position(game)) > 0
+    return element(
+        "p",
+        drawing("worth", f"worth-{SHAPES[found]}"),
+        speech.worth_fact(found, until_redeal=until_redeal),
+        class_="fact",
+        data_fact="lamp",
+        data_worth=found.value,
+        data_asking=is_asking,
+    )
 
 
 def _fact(name: str, text: str) -> Element:

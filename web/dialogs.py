@@ -1,4 +1,4 @@
-"""The dialogs as elements: menu, games, boards, rules, keys, settings, a fan, the end, the log."""
+"""The dialogs as elements: menu, games, boards, rules, settings, the end, its review, the log."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -13,10 +13,12 @@ from web.chooser import chooser
 from web.figures import figures
 from web.history import history
 from web.keys import KEYS
+from web.looking_back import REVIEW
 from web.markup import Element, element
 from web.opened import opened, opened_title
 from web.own_game import OWN_GAME, own_game
 from web.picks import pick
+from web.review_dialog import review_dialog
 from web.rules_text import rules_of
 from web.settings_dialog import settings_dialog
 from web.state import State, name_of, table_game, time_of
@@ -32,6 +34,7 @@ _TITLES = {
     "settings": "Settings",
     "fan": "Fan",
     "won": "Won",
+    REVIEW: "Review",
     STATISTICS: "Statistics",
     HISTORY: "History",
 }
@@ -55,6 +58,7 @@ def dialogs(state: State) -> tuple[Element, ...]:
         "settings": lambda: settings_dialog(state),
         "fan": lambda: opened(state),
         "won": lambda: _won(state),
+        REVIEW: lambda: _screen(state, review_dialog),
         STATISTICS: lambda: _screen(state, figures),
         HISTORY: lambda: _screen(state, history),
     }
@@ -126,6 +130,8 @@ def _menu(state: State) -> tuple[Element, ...]:
             _choice("All games", "open", GAMES),
             _choice("Rules and strategy", "open", "rules"),
             _choice("Restart this deal", "restart"),
+            _choice("Watch a win from here", "win"),
+            _choice("Review this game", "review", able=bool(state.session.game.cursor)),
             _choice("Back to the previous game", "bring-back", able=bool(state.session.earlier)),
             _choice("Deals and boards", "open", "boards"),
             _choice("Make your own game", "own"),
@@ -174,6 +180,7 @@ def _won(state: State) -> tuple[Element, ...]:
         _choices(
             _choice("New deal", "new"),
             _choice("Play this deal again", "restart"),
+            _choice("Review this game", "review"),
         ),
     )
 

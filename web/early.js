@@ -1,6 +1,6 @@
 // The table before Python is up: the last scene, drawn from what was kept, and the first taps.
 import { onOffers, takeOffer } from "./offers.js";
-import { decide, dismissSolver } from "./solver.js";
+import { ask, stopAsking } from "./solver.js";
 import {
   keep,
   numberOf,
@@ -72,8 +72,8 @@ globalThis.bearRiver = {
   keepUnread: (text) => write("unread", text),
   readLog,
   readGame,
-  decide,
-  dismissSolver,
+  ask,
+  stopAsking,
   onTrouble,
   onOffers,
   takeOffer,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class Intent:
     """What the player means: the name of an action, and what it is done to, if anything.
 
-    The actions are those of `web.app`, and `new`, a deal of a number yet to be drawn: drawing it is
-    an effect, and the page's own. So is what comes of `take`, an offer of the browser.
+    The actions are those of `web.app`. The number of a new deal is drawn by the page, since that is
+    an effect. So is what comes of `take`, an offer of the browser.
     """
 
     action: str

@@ -28,7 +28,10 @@ KEYS = (
     Key("Home, End", "go to the end of a row; with Ctrl, to the first or the last fan"),
     Key("Enter or Space", "pick a card up, put it on another pile, or put it back"),
     Key(
-        "Escape", "put the card back; leave a game of the history", ("escape",), Intent("put-back")
+        "Escape",
+        "put the card back; stop the solver; leave a game that is looked at",
+        ("escape",),
+        Intent("put-back"),
     ),
     Key("B", "bank the card", ("b",)),
     Key("Z", "open the fan, to read all its cards", ("z",)),
@@ -42,13 +45,16 @@ KEYS = (
         repeats=True,
     ),
     Key("H", "hint", ("h",), Intent("hint")),
+    Key("G", "go back to the latest turn at which it could be won", ("g",), Intent("back")),
+    Key("V", "review the game: what each position was worth", ("v",), Intent("review")),
+    Key("Shift+W", "watch a win from here", ("shift+w",), Intent("win")),
     Key("N", "new deal", ("n",), Intent("new")),
     Key("Shift+U", "back to the previous game", ("shift+u",), Intent("bring-back")),
     Key("T", "turn the clock on or off", ("t",), Intent("clock")),
     Key("Shift+S", "statistics", ("shift+s",), Intent("open", "statistics")),
     Key("Shift+H", "history", ("shift+h",), Intent("open", "history")),
-    Key("P", "in a game of the history: run or pause", ("p",), Intent("run")),
-    Key("Shift+P", "in a game of the history: its pace", ("shift+p",), Intent("pace")),
+    Key("P", "in a game that is looked at: run or pause", ("p",), Intent("run")),
+    Key("Shift+P", "in a game that is looked at: its pace", ("shift+p",), Intent("pace")),
     Key("?", "these keys", ("?", "shift+?"), Intent("open", "keys")),
 )
 

@@ -21,8 +21,8 @@ from bear_river.events import (
 from bear_river.notation import read_game
 from bear_river.records import Record, Result, played_of, records_of, updated
 from bear_river.session import change_to, without
-from bear_river.solver import Outcome
 from web.address import HISTORY, SCREENS, STATISTICS
+from web.questions import ask_review, judgement_of, read_findings
 from web.replay import begin_replay
 from web.state import LogView, State, fresh, say
 
@@ -69,14 +69,15 @@ def wanted(state: State) -> str:
     if log.events is None:
         return "" if log.problem else LOG
     record = _asked(state)
+    if record is None and log.judged is None:
+        record = to_judge(state)
     return record.game_key if record else ""
 
 
-def to_prove(state: State) -> Record | None:
-    """Return the game whose deal the solver is to look at next, None where there is none.
+def to_judge(state: State) -> Record | None:
+    """Return the game that the solver is to look back on next, None where there is none.
 
-    That is while the statistics are open, of the games that were left; the deal of a game that was
-    won is proved by the win.
+    That is while the statistics are open, of the games that have ended.
     """
     if state.dialog != STATISTICS:
         return None
@@ -84,10 +85,34 @@ def to_prove(state: State) -> Record | None:
         (
             record
             for record in state.log.records
-            if record.result is Result.LEFT and record.outcome is None and record.game_key
+            if record.result is not Result.IN_HAND
+            and record.judgement is None
+            and record.game_key
+            and record.game_id not in state.log.unreadable
         ),
         None,
     )
+
+
+def question_of_log(state: State) -> str:
+    """Return what the statistics ask the solver, "" for nothing, or while a game is yet to come."""
+    record, judged = to_judge(state), state.log.judged
+    if record is None or judged is None or judged[0] != record.game_key:
+        return ""
+    return ask_review(judged[1])
+
+
+def take_judgement(state: State, answer: str) -> State:
+    """Return the state with what was found of a game for the statistics."""
+    record, findings = to_judge(state), read_findings(answer)
+    if record is None:
+        return state
+    log = replace(state.log, judged=None)
+    if findings is None:
+        log = replace(log, unreadable=log.unreadable | {record.game_id})
+        return replace(state, log=log)
+    mark = Event(record.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
+    return replace(state, log=replace(log, marks=(*log.marks, mark)))
 
 
 def opened(state: State, screen: str) -> State:
@@ -165,7 +190,9 @@ def _watch(state: State, game_id: str) -> State:
 def _replay(state: State, value: str) -> State:
     """Show the game that was asked for, as the page has read it: after its key, on a line."""
     key, _, text = value.partition("\n")
-    record = _asked(state)
+    record, judged = _asked(state), to_judge(state)
+    if record is None and judged is not None and judged.game_key == key:
+        return replace(state, log=replace(state.log, judged=(key, text)))
     if state.log.asked is None or record is None or record.game_key != key:
         return state  # it comes too late: something else is asked for now
     _, turn = state.log.asked
@@ -176,8 +203,8 @@ def _replay(state: State, value: str) -> State:
     return begin_replay(_not_asked(state), played_of(record, game), turn)
 
 
-def _mark(state: State, kind: Kind, game_id: str, outcome: Outcome | None = None) -> State:
-    marks = (*state.log.marks, Event(game_id, kind, Moment(0), outcome=outcome))
+def _mark(state: State, kind: Kind, game_id: str) -> State:
+    marks = (*state.log.marks, Event(game_id, kind, Moment(0)))
     return replace(state, log=replace(state.log, marks=marks))
 
 
@@ -209,12 +236,6 @@ def _restore(state: State, game_id: str) -> State:
     return say(replace(state, log=replace(state.log, removed=removed)), speech.RESTORED)
 
 
-def _proved(state: State, value: str) -> State:
-    """Take in what the solver has found of the deal of a game."""
-    game_id, _, outcome = value.partition(" ")
-    return _mark(state, Kind.PROVED, game_id, Outcome(outcome))
-
-
 def _choose(state: State, choice: str) -> State:
     return replace(state, log=replace(state.log, choice=choice, page=0))
 
@@ -238,7 +259,6 @@ ACTIONS: dict[str, Callable[[State, str], State]] = {
     "unstar": _unstar,
     "delete": _delete,
     "restore": _restore,
-    "proved": _proved,
     "choose": _choose,
     "page": _turn_to,
     "figures-of": _figures_of,

@@ -27,15 +27,15 @@ from bear_river.game import numbered_deal
 from bear_river.rules import Rules
 from web.address import GAMES, HISTORY, address_of, drawn
 from web.app import begin, resume, step, taken_over
+from web.asking import Lane
 from web.boards import written
 from web.controls import Controls, Event, Node
 from web.copying import copy_out
 from web.dom import focus, paint, show_dialogs
 from web.first import first_state
 from web.intent import Intent
-from web.log import LOG, brought_up_to_date, to_prove, wanted
+from web.log import LOG, brought_up_to_date, wanted
 from web.markup import Element, shared
-from web.proving import Prover
 from web.replay import next_turn_in
 from web.saved import (
     BadSave,
@@ -48,6 +48,7 @@ from web.saved import (
 from web.scene import outline, resting, scene
 from web.state import State, say, table_game
 from web.twins import with_twins_at_rest
+from web.wishes import ASIDE, NOW, question
 
 _SECOND = 1000  # milliseconds
 _PAUSE = 300  # milliseconds
@@ -77,7 +78,7 @@ class Page:
         self._address = location.hash
         self._keep_scene = create_proxy(self._on_time_to_keep_scene)
         self._go_on = create_proxy(lambda *_: self.dispatch(Intent("go-on")))
-        self._prover = Prover(self.dispatch)
+        self._lanes = [(lane, Lane(lane, self.dispatch)) for lane in (NOW, ASIDE)]
         self._keep_what_is_new()
         self._show()
         Controls(self.dispatch, self._rules).listen(app)
@@ -91,7 +92,7 @@ class Page:
     def dispatch(self, intent: Intent) -> None:
         """Do what the player means, show what comes of it, and keep it."""
         if intent.action == "new":
-            intent = Intent("deal", str(new_deal_number()))
+            intent = Intent("new", str(new_deal_number()))
         if intent.action in _MAY_DEAL:
             intent = Intent(intent.action, f"{intent.value} {new_deal_number()}")
         if intent.action == "take":
@@ -116,6 +117,7 @@ class Page:
             or len(after.session.earlier) != len(before.session.earlier)
             or after.session.hand.hints != before.session.hand.hints
             or (after.settings, after.names) != (before.settings, before.names)
+            or after.coach.proofs != before.coach.proofs
         )
         if is_new or tellings:
             self._keep_games(tellings)
@@ -129,7 +131,8 @@ class Page:
         show_dialogs(self._table)
         self._time_next_turn()
         self._read_what_is_wanted()
-        self._prover.turn_to(to_prove(self._state))
+        for name, lane in self._lanes:
+            lane.turn_to(question(self._state, name))
         self._show_address()
 
     def _show_address(self) -> None:

@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from bear_river import speech
 from bear_river.catalogue import KEYS, UnknownGame, entry
-from bear_river.game import numbered_deal, position, status
-from bear_river.session import deal_anew
 from bear_river.variation import FIELDS, OWN, Field, changes_text, chosen, read_changes
+from web.deals import deal_new
 from web.markup import Element, element
-from web.state import State, fresh, name_of, say, table_game
+from web.state import State, name_of, say, table_game
 
 OWN_GAME = "own-game"
 """The name of the dialog."""
@@ -124,10 +123,7 @@ def _play(state: State, value: str) -> State:
     key = _key(state)
     name = typed.strip()[:LONGEST_NAME] or entry(key).name
     names = {**dict(state.names), key: name}
-    session = deal_anew(state.session, numbered_deal(key, int(number)))
-    game = session.game
-    told = speech.dealt(name, game.deal.number, position(game), status(game))
-    return say(replace(fresh(state, session), names=tuple(names.items())), told)
+    return deal_new(replace(state, names=tuple(names.items())), key, int(number))
 
 
 def _forget(state: State, key: str) -> State:

@@ -1,4 +1,4 @@
-"""A game of the history, looked at on the table: what the player can do with it."""
+"""A game looked at on the table, of the history or a way to win: what can be done with it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,7 +8,8 @@ from bear_river.catalogue import entry
 from bear_river.game import Game, at_turn
 from bear_river.session import Played, take_in_hand
 from web.address import HISTORY
-from web.state import Replay, State, fresh, moved_last, say
+from web.looking_back import told_turn
+from web.state import Origin, Replay, State, fresh, moved_last, say
 
 PACES = (("slow", 2000), ("steady", 1000), ("quick", 400))
 """How fast a game goes on by itself: a name, and the milliseconds between two turns."""
@@ -17,7 +18,7 @@ PACES = (("slow", 2000), ("steady", 1000), ("quick", 400))
 def begin_replay(state: State, played: Played, turn: int) -> State:
     """Return the state with a game of the history on the table, at one of its turns."""
     game = at_turn(played.game, turn)
-    shown = Replay(replace(played, game=game))
+    shown = Replay(replace(played, game=game), Origin.HISTORY)
     told = speech.replayed(entry(game.deal.game).name, game.deal.number, len(game.turns))
     return say(replace(fresh(state, state.session), replay=shown), told)
 
@@ -64,8 +65,9 @@ def _told(state: State, replayed: Replay, turn: int) -> State:
     if not game.cursor:
         return say(replace(shown, last=None), speech.at_the_deal(game))
     before, last = game.positions[game.cursor - 1], game.turns[game.cursor - 1]
-    told = speech.replayed_turn(game, before, last)
-    return say(replace(shown, last=moved_last(before, last)), told)
+    shown = replace(shown, last=moved_last(before, last))
+    is_told = state.settings.tells_turns or not replayed.is_running
+    return say(shown, told_turn(shown, game)) if is_told else shown
 
 
 def _at(replayed: Replay, game: Game) -> Replay:
@@ -99,7 +101,10 @@ def _play_on(state: State, replayed: Replay, _: str) -> State:
     return say(fresh(state, session), speech.played_on(replayed.game))
 
 
-def _stop(state: State, _replayed: Replay, _: str) -> State:
+def _stop(state: State, replayed: Replay, _: str) -> State:
+    """Go back to where the game came from."""
+    if replayed.origin is Origin.TABLE:
+        return say(fresh(state, state.session), speech.BACK_AT_YOUR_GAME)
     log = replace(state.log, said_before=state.messages, removed=())
     return replace(fresh(state, state.session), dialog=HISTORY, log=log)
 
@@ -119,5 +124,5 @@ _ACTIONS: dict[str, Callable[[State, Replay, str], State]] = {
 ONLY_IN_REPLAY = ("go-on", "go-to", "run", "pace", "play-on", "stop")
 _NOT_HERE = (
     *("tap", "double-tap", "bank", "pick-up", "drop", "hint", "redeal", "draw", "raise"),
-    *("new", "deal", "board", "restart", "bring-back", "game", "clock"),
+    *("new", "deal", "board", "restart", "bring-back", "game", "clock", "back", "win"),
 )

@@ -12,15 +12,19 @@ from typing import Any
 
 from bear_river.board import read_json
 from bear_river.catalogue import UnknownGame, entry
+from bear_river.dealing import Proof
+from bear_river.game import Deal, numbered_deal
 from bear_river.notation import game_text, read_game
+from bear_river.rating import Grade
 from bear_river.session import Played, Session, Told
+from bear_river.solver import Outcome
 from web.address import address
 from web.markup import Element
 from web.scene import resting
 from web.settings import Settings, with_setting, words
-from web.state import State
+from web.state import Coach, State
 
-SCHEMA = 3
+SCHEMA = 4
 DAMAGED = "The last game that was kept here is damaged and cannot be read."
 NEWER = (
     "The last game was kept by a newer version of this page. Load the page again before you play."
@@ -44,6 +48,7 @@ def games_text(state: State, number: int) -> str:
             "number": number,
             "settings": words(state.settings),
             "names": dict(state.names),
+            "proofs": _proofs_data(state),
             "hands": [_played_data(played) for played in state.session.hands],
             "earlier": [_played_data(played) for played in state.session.earlier],
         }
@@ -61,7 +66,9 @@ def read_games(text: str) -> tuple[State, int]:
         hands, earlier = (tuple(map(_played, data[name])) for name in ("hands", "earlier"))
         _require_hands(hands)
         settings, names = _settings(data["settings"]), _names(data["names"])
-        return State(Session(hands, earlier), settings=settings, names=names), int(data["number"])
+        coach = Coach(proofs=_proofs(data["proofs"]))
+        session = Session(hands, earlier)
+        return State(session, settings=settings, names=names, coach=coach), int(data["number"])
     except BadSave:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
@@ -87,7 +94,17 @@ def _with_settings(data: dict[str, Any]) -> dict[str, Any]:
     return {**others, "schema": 3, "settings": settings, "names": {}}
 
 
-_MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_hands, _with_settings)
+def _with_proofs(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the fourth schema of a save from the third, in which nothing was proved of deals."""
+    settings = {**words(Settings()), **data["settings"]}
+    return {**data, "schema": 4, "settings": settings, "proofs": {}}
+
+
+_MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (
+    _with_hands,
+    _with_settings,
+    _with_proofs,
+)
 
 
 def migrated(data: dict[str, Any]) -> dict[str, Any]:
@@ -117,6 +134,31 @@ def _settings(data: dict[str, Any]) -> Settings:
 def _names(data: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return the player's own games; one that can no longer be made is left out."""
     return tuple((key, str(name)) for key, name in data.items() if _is_game(key))
+
+
+def _proofs_data(state: State) -> dict[str, list[str | None]]:
+    """Return what is known of the deals in hand and before, each by its game and number."""
+    kept = [played.game.deal for played in (*state.session.hands, *state.session.earlier)]
+    known = state.coach.proofs
+    return {
+        f"{deal.game} {deal.number}": [known[deal].outcome.value, _grade_word(known[deal])]
+        for deal in kept
+        if deal in known
+    }
+
+
+def _grade_word(proof: Proof) -> str | None:
+    return proof.grade and proof.grade.value
+
+
+def _proofs(data: dict[str, Any]) -> dict[Deal, Proof]:
+    found = {}
+    for name, (outcome, grade) in data.items():
+        key, _, number = name.partition(" ")
+        if _is_game(key):
+            proof = Proof(Outcome(outcome), None if grade is None else Grade(grade))
+            found[numbered_deal(key, int(number))] = proof
+    return found
 
 
 def _is_game(key: str) -> bool:

@@ -12,6 +12,8 @@ from bear_river.catalogue import BEAR_RIVER
 from bear_river.game import Game, Status, position, status
 from bear_river.position import Position, draws_left, redeals_left
 from bear_river.rules import Unit
+from bear_river.solver import Outcome
+from web.advising import current_advice
 from web.board import board, drawing, empty_board
 from web.dialogs import closed_dialogs, dialogs
 from web.intent import Intent
@@ -30,13 +32,21 @@ TOOLS = (
 _REDEAL = ("redeal", "Redeal", Intent("redeal"))
 _DRAW = ("draw", "Draw", Intent("draw"))
 
+_BACK = ("hint", "Go back", Intent("back"))
+_STOP = ("hint", "Stop", Intent("stop-looking"))
+
 _REPLAY_TOOLS = (
     ("undo", "Back", Intent("undo")),
     ("redo", "Next", Intent("redo")),
     ("run", "Run", Intent("run")),
+    ("pace", "Pace", Intent("pace")),
+    ("review", "Review", Intent("review")),
     ("play-on", "Play on", Intent("play-on")),
     ("close", "Close", Intent("stop")),
 )
+
+_ICONS = {"back": "back", "stop-looking": "close"}
+"""The drawings of tools that take another's place."""
 
 _STATUS_NAMES = {Status.IN_PLAY: "playing", Status.NO_MOVES: "stuck", Status.WON: "won"}
 
@@ -93,7 +103,11 @@ def _table(
     return element(
         "main",
         element(
-            "header", element("h1", title, class_="title"), *map(_message, twins), class_="head"
+            "header",
+            element("h1", title, class_="title"),
+            *map(_message, twins),
+            element("p", _looked(state), class_="looked"),
+            class_="head",
         ),
         *contents,
         class_="table",
@@ -104,6 +118,12 @@ def _table(
         data_begun="true" if has_begun else "false",
         aria_busy="true" if name == "starting" else "false",
     )
+
+
+def _looked(state: State | None) -> str:
+    """Return how far a search has come that the player waits for."""
+    is_looking = state is not None and state.coach.wish is not None and state.coach.looked > 0
+    return speech.looked_at(state.coach.looked) if state is not None and is_looking else ""
 
 
 def _colours(state: State) -> Colours:
@@ -126,7 +146,7 @@ def _toolbar(state: State) -> Element:
     """Return the tools for the game in hand, or for one that is looked at."""
     if state.replay is None:
         now = table_position(state)
-        tools = [*_tools_of(now)]
+        tools = [_hint_as_it_is(state, tool) for tool in _tools_of(now)]
         tab = state.tool if state.tool in [name for name, _, _ in tools] else tools[0][0]
         able = [*_able(state.session.game)]
         return _tools(tools, able=able, tab=tab, offers=state.offers)
@@ -135,10 +155,23 @@ def _toolbar(state: State) -> Element:
         if name == "run" and state.replay.is_running
         else (name, label, intent)
         for name, label, intent in _REPLAY_TOOLS
+        if name != "review" or not state.replay.is_win
     ]
     names = [name for name, _, _ in tools]
     tab = state.tool if state.tool in names else names[2]
     return _tools(tools, able=[*_able_in_replay(state.replay)], tab=tab)
+
+
+def _hint_as_it_is(state: State, tool: tuple[str, str, Intent]) -> tuple[str, str, Intent]:
+    """Return a tool, the hint as what it is now: that, the end of a long search, or a way back."""
+    name, _, _ = tool
+    if name != "hint":
+        return tool
+    if state.coach.wish is not None and state.coach.wish.is_slow:
+        return _STOP
+    found = current_advice(state.coach, state.session.game)
+    is_lost = found is not None and found.outcome is Outcome.LOST
+    return _BACK if is_lost and found is not None and found.back_to is not None else tool
 
 
 def _tools_of(now: Position) -> Iterator[tuple[str, str, Intent]]:
@@ -172,7 +205,7 @@ def _tools(
     buttons = (
         element(
             "button",
-            drawing("icon", f"icon-{name}"),
+            drawing("icon", f"icon-{_ICONS.get(intent.action, name)}"),
             element("span", label, class_="label"),
             type="button",
             class_="tool",
@@ -193,7 +226,7 @@ def _able_in_replay(replayed: Replay) -> Iterator[str]:
         yield "undo"
     if replayed.game.cursor < len(replayed.game.turns):
         yield "redo"
-    yield from ("run", "pause", "play-on", "close")
+    yield from ("run", "pause", "pace", "review", "play-on", "close")
 
 
 def _able(game: Game) -> Iterator[str]:

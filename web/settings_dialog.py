@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from bear_river.rating import Grade
 from web.markup import Element, element
 from web.picks import one_of
 from web.settings import words
@@ -18,7 +19,28 @@ class _Setting(NamedTuple):
 
 
 _SWITCH = (("off", "Off"), ("on", "On"))
+_GRADES = (("any", "Any"), *((grade.value, grade.value.capitalize()) for grade in Grade))
 _SETTINGS = (
+    _Setting(
+        "deals",
+        "New deals",
+        (("winnable", "Proved winnable"), ("any", "Any deal")),
+        "The solver proves a deal before it is dealt, and you can watch how it is won. Games with "
+        "redeals, or with cards face down, are dealt as they come; so is a number that you type.",
+    ),
+    _Setting(
+        "grade",
+        "How hard a new deal is",
+        _GRADES,
+        "By the moves along a way to win: how many of them, at each step, would lose it. Only Bear "
+        "River and its kin have grades. A rare grade may take some seconds to find.",
+    ),
+    _Setting(
+        "lamp",
+        "Lamp",
+        _SWITCH,
+        "It shows whether the game can still be won. It names no move, and counts as no help.",
+    ),
     _Setting(
         "banking",
         "Automatic banking",
@@ -39,6 +61,12 @@ _SETTINGS = (
         "Colours of the suits",
         (("game", "As suits the game"), ("two", "Two"), ("four", "Four")),
         "Four colours tell the suits apart; two say what counts where red and black matter.",
+    ),
+    _Setting(
+        "telling",
+        "Tell the turns",
+        _SWITCH,
+        "Of a game that goes on by itself, each turn is told in a sentence.",
     ),
     _Setting(
         "clock", "Clock", _SWITCH, "It runs from the first move, and rests when you look away."

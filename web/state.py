@@ -1,11 +1,15 @@
 """All that the page shows, as one value."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
+from bear_river.advice import Advice
 from bear_river.cards import Card
 from bear_river.catalogue import entry
+from bear_river.dealing import Proof
 from bear_river.events import Event
-from bear_river.game import Game, Turn, position
+from bear_river.game import Deal, Game, Turn, position
 from bear_river.position import (
     Move,
     Pile,
@@ -13,30 +17,127 @@ from bear_river.position import (
     exposed_card,
     play,
 )
+from bear_river.rating import Grade
 from bear_river.records import Record
 from bear_river.session import Played, Session
+from bear_river.solver import Outcome
 from web.hand import Hand, targets_of
+from web.questions import Findings
 from web.settings import Settings
+
+
+class Origin(Enum):
+    """Where a game that is looked at comes from, and leaves to."""
+
+    TABLE = "table"
+    HISTORY = "history"
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game of the history, looked at on the table.
+    """A game looked at on the table: one of the history, or a way to win the one in hand.
 
     Attributes:
         played: the game as it was played, at the turn that is shown.
+        origin: where it comes from.
         is_running: whether it goes on by itself.
         pace: how fast, as `web.replay` counts paces.
+        is_win: whether its turns are a way to win that the solver has found.
     """
 
     played: Played
+    origin: Origin = Origin.HISTORY
     is_running: bool = False
     pace: int = 1
+    is_win: bool = False
 
     @property
     def game(self) -> Game:
         """The game, at the turn that is shown."""
         return self.played.game
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something that the player waits for while the solver looks for it.
+
+    Attributes:
+        kind: "hint", "back" to where the game could be won, "win" to be watched from a turn on,
+            "deal" or "review".
+        key: for a deal, the game it is of.
+        number: for a deal, the one that is dealt if none can be proved; for a win, the turn.
+        is_slow: whether the player has been told that it takes a while.
+    """
+
+    kind: str
+    key: str = ""
+    number: int = 0
+    is_slow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A deal that has been proved before it is wanted.
+
+    Attributes:
+        key: the game it is of.
+        wanted: the grade that was wanted, None for any.
+        number: its number.
+        proof: what is known of it.
+    """
+
+    key: str
+    wanted: Grade | None
+    number: int
+    proof: Proof
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """A look back on a game.
+
+    Attributes:
+        played: the game, at the last of the turns that are looked at.
+        origin: where it comes from.
+        findings: what has been found, None while that is looked for.
+        place: the position that the Tab key leads to.
+    """
+
+    played: Played
+    origin: Origin
+    findings: Findings | None = None
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What the solver is asked for on the table, and what it has found.
+
+    Attributes:
+        wish: what the player waits for, None for nothing.
+        looked: how many nodes the search for it has looked at, 0 while that is not worth telling.
+        advice: the latest advice, None where there was none on this game.
+        advised: the game that it was given on, as it was then.
+        worth: what is known of positions of the game on the table.
+        lamp: what the lamp shows, None where it has nothing to show yet.
+        proofs: what is known of deals.
+        ungraded: deals whose grade could not be found.
+        ready: a deal to be dealt next, None while there is none.
+        is_dry: whether none could be found.
+        review: the game that is looked back on, None for none.
+    """
+
+    wish: Wish | None = None
+    looked: int = 0
+    advice: Advice | None = None
+    advised: Game | None = None
+    worth: Mapping[Position, Outcome] = field(default_factory=dict)
+    lamp: Outcome | None = None
+    proofs: Mapping[Deal, Proof] = field(default_factory=dict)
+    ungraded: frozenset[Deal] = frozenset()
+    ready: Ready | None = None
+    is_dry: bool = False
+    review: ReviewView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +155,9 @@ class LogView:
         said_before: how many sentences had been said when it was opened.
         marks: what was done to records since the log was told, at no time yet.
         asked: a game that is to be looked at, and its turn, None for none.
+        judged: the key of the game that the solver looks back on for the statistics, and its text,
+            None while there is none.
+        unreadable: the games whose texts cannot be read.
     """
 
     events: tuple[Event, ...] | None = None
@@ -66,6 +170,8 @@ class LogView:
     said_before: int = 0
     marks: tuple[Event, ...] = ()
     asked: tuple[str, int] | None = None
+    judged: tuple[str, str] | None = None
+    unreadable: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +230,7 @@ class State:
     foundation: int = 0
     cell: int = 0
     tool: str = "undo"
+    coach: Coach = field(default_factory=Coach)
     log: LogView = field(default_factory=LogView)
     replay: Replay | None = None
     search: str = ""
@@ -179,8 +286,14 @@ def fresh(state: State, session: Session) -> State:
         number_error="",
         board_error="",
         replay=None,
+        coach=_forgetful(state.coach),
         log=replace(state.log, asked=None),
     )
+
+
+def _forgetful(coach: Coach) -> Coach:
+    """Return what the solver has found that is not about the game on the table."""
+    return Coach(proofs=coach.proofs, ungraded=coach.ungraded, ready=coach.ready)
 
 
 def targets(state: State) -> frozenset[Pile]:

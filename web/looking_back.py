@@ -1,0 +1,151 @@
+"""The review of a game: what each of its positions was worth, and what would have been better."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bear_river import speech
+from bear_river.events import Event, Kind, Moment
+from bear_river.game import Game, at_turn, position
+from bear_river.position import is_won
+from bear_river.session import Played
+from web.advising import helped, won_game
+from web.questions import Findings, judgement_of, read_findings
+from web.state import (
+    Origin,
+    Replay,
+    ReviewView,
+    State,
+    Wish,
+    fresh,
+    moved_last,
+    say,
+)
+
+REVIEW = "review"
+
+
+def _review(state: State, _value: str) -> State:
+    """Look back on the game on the table: one in hand as far as it has come, else all of it."""
+    replayed = state.replay
+    if replayed is None:
+        hand = state.session.hand
+        played, origin = replace(hand, game=_in_force(hand.game)), Origin.TABLE
+    else:
+        game = replayed.game
+        played = replace(replayed.played, game=at_turn(game, len(game.turns)))
+        origin = replayed.origin
+    if not played.game.turns:
+        return say(state, speech.NOTHING_TO_REVIEW)
+    log = replace(state.log, said_before=state.messages)
+    state = replace(state, dialog=REVIEW, hand=None, log=log)
+    view = state.coach.review
+    if view is not None and view.findings is not None and view.played.game == played.game:
+        return state
+    wish, view = Wish(REVIEW), ReviewView(played, origin)
+    return replace(state, coach=replace(state.coach, wish=wish, looked=0, review=view))
+
+
+def _in_force(game: Game) -> Game:
+    """Return a game without the turns that were undone."""
+    end = game.cursor + 1
+    return replace(game, turns=game.turns[: game.cursor], positions=game.positions[:end])
+
+
+def take_findings(state: State, _wish: Wish, answer: str) -> State:
+    """Return the state with what a look back has found."""
+    view, findings = state.coach.review, read_findings(answer)
+    if view is None or findings is None:
+        return state
+    found = findings.review
+    place = len(found.outcomes) - 1 if found.lost_by is None else found.lost_by + 1
+    view = replace(view, findings=findings, place=place)
+    state = replace(state, coach=replace(state.coach, review=view))
+    if found.better is not None and _is_in_play(state, view):
+        state = helped(state)
+    state = _with_judgement(state, view.played, findings)
+    return say(state, speech.reviewed(view.played.game, found, in_page=True))
+
+
+def _is_in_play(state: State, view: ReviewView) -> bool:
+    """Tell whether a game that is looked back on is still played."""
+    return view.origin is Origin.TABLE and not is_won(position(state.session.game))
+
+
+def _with_judgement(state: State, played: Played, findings: Findings) -> State:
+    """Return the state with a game's judgement to be kept in the log, if it has ended."""
+    is_ended = played.told.is_end
+    if not played.game_id or not is_ended:
+        return state
+    mark = Event(played.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
+    return replace(state, log=replace(state.log, marks=(*state.log.marks, mark)))
+
+
+def _look(state: State, value: str) -> State:
+    """Look at a position of the game that is looked back on."""
+    view = state.coach.review
+    if view is None or view.findings is None:
+        return state
+    game = at_turn(view.played.game, int(value))
+    replay = Replay(replace(view.played, game=game), view.origin)
+    shown = _with_replay(state, replay, replace(view, place=game.cursor))
+    if not game.cursor:
+        return say(shown, speech.at_the_deal(game))
+    before, last = game.positions[game.cursor - 1], game.turns[game.cursor - 1]
+    shown = replace(shown, last=moved_last(before, last))
+    return say(shown, told_turn(shown, game))
+
+
+def _better(state: State, _value: str) -> State:
+    """Watch the line that would have won, from the position before the turn that lost."""
+    view = state.coach.review
+    if view is None or view.findings is None:
+        return state
+    found = view.findings.review
+    if found.better is None or found.lost_by is None:
+        return state
+    start = at_turn(view.played.game, found.lost_by)
+    game = at_turn(won_game(start, found.better.line), found.lost_by)
+    played = replace(view.played, game=game, hints=view.played.hints + 1)
+    replay = Replay(played, view.origin, is_running=True, is_win=True)
+    shown = _with_replay(state, replay, view)
+    return say(shown, speech.shown_win(start, len(found.better.line)))
+
+
+def _with_replay(state: State, replay: Replay, view: ReviewView) -> State:
+    """Return the state with a position on the table, and the review to come back to."""
+    shown = replace(fresh(state, state.session), replay=replay)
+    coach = replace(shown.coach, review=view, worth=state.coach.worth, lamp=state.coach.lamp)
+    return replace(shown, coach=coach)
+
+
+def findings_of(state: State, game: Game) -> Findings | None:
+    """Return what is found of a game that is looked at, None where it is another one's."""
+    view = state.coach.review
+    if view is None or view.played.game.turns != game.turns:
+        return None
+    return view.findings if view.played.game.deal == game.deal else None
+
+
+def told_turn(state: State, game: Game) -> str:
+    """Return the sentences for the latest turn of a game that is looked at."""
+    before, last = game.positions[game.cursor - 1], game.turns[game.cursor - 1]
+    told = speech.replayed_turn(game, before, last)
+    findings = findings_of(state, game)
+    remark = findings and speech.remark(findings.review, findings.chances, game.cursor)
+    return f"{told} {remark}" if remark else told
+
+
+def _focus_place(state: State, value: str) -> State:
+    view = state.coach.review
+    if view is None:
+        return state
+    view = replace(view, place=int(value))
+    return replace(state, coach=replace(state.coach, review=view))
+
+
+ACTIONS: dict[str, Callable[[State, str], State]] = {
+    "review": _review,
+    "look": _look,
+    "better": _better,
+    "focus-place": _focus_place,
+}
