@@ -22,7 +22,7 @@ DOUBLE_TAP = 400  # milliseconds between the two taps, about what desktops allow
 
 _LONGEST_FILE = 4 * LONGEST_TEXT  # bytes; no character has more than four
 
-_TOOL_STEPS = {"arrowleft": -1, "arrowup": -1, "arrowright": 1, "arrowdown": 1}
+_STEPS = {"arrowleft": -1, "arrowup": -1, "arrowright": 1, "arrowdown": 1}
 
 
 class Controls:
@@ -95,12 +95,15 @@ class Controls:
 
     def _on_focus(self, event: Event) -> None:
         pile, tool = event.target.closest(".pile"), event.target.closest(".tool")
+        place = event.target.closest(".place")
         if pile and self._is_pressed:
             return  # a tap or a drag begins, and brings the focus with it in one step
         if pile:
             self._dispatch(Intent("focus-pile", pile.getAttribute("data-pile")))
         elif tool:
             self._dispatch(Intent("focus-tool", tool.getAttribute("data-tool")))
+        elif place:
+            self._dispatch(Intent("focus-place", place.getAttribute("data-value")))
 
     def _on_submit(self, event: Event) -> None:
         event.preventDefault()
@@ -141,6 +144,10 @@ class Controls:
         if event.key == "Enter" and event.repeat and not event.target.matches("textarea"):
             event.preventDefault()  # a button held down is pressed once
             return
+        if event.target.closest(".place") and _press(event) in _STEPS:
+            event.preventDefault()
+            _step_along(event.target.closest(".place"), _STEPS[_press(event)])
+            return
         if event.altKey or event.isComposing or document.querySelector("dialog[open]"):
             return
         press = _press(event)
@@ -149,9 +156,9 @@ class Controls:
             _enter_board()
         elif event.target.closest(".pile") and self._on_pile_key(event, press):
             event.preventDefault()
-        elif event.target.closest(".tool") and press in _TOOL_STEPS:
+        elif event.target.closest(".tool") and press in _STEPS:
             event.preventDefault()
-            _step_along_tools(event.target.closest(".tool"), _TOOL_STEPS[press])
+            _step_along(event.target.closest(".tool"), _STEPS[press])
         elif press in BY_PRESS and (_is_no_letter(event) or event.target.closest(".table")):
             self._on_known_key(event, press)
 
@@ -200,6 +207,7 @@ def _enter_board() -> None:
     document.querySelector(".fan[tabindex='0']").focus()
 
 
-def _step_along_tools(tool: Node, step: int) -> None:
-    tools = [*document.querySelectorAll(".tool")]
-    tools[(tools.index(tool) + step) % len(tools)].focus()
+def _step_along(button: Node, step: int) -> None:
+    """Bring the focus along the buttons beside one, round the ends."""
+    buttons = [*button.parentElement.querySelectorAll("button")]
+    buttons[(buttons.index(button) + step) % len(buttons)].focus()
