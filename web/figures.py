@@ -41,8 +41,12 @@ def _told(records: Sequence[Record]) -> Iterator[Element]:
     yield element("dl", *map(_figure, record_words.figures(found)), class_="figures")
     months = _rows(found.by_month[-_MOST_MONTHS:], record_words.month_name)
     bases = _rows(found.by_base, record_words.base_name)
+    grades = _rows(found.by_grade, record_words.grade_name)
+    slips = [(record_words.slip_name(slip), (slip.games,)) for slip in found.by_slip]
     yield from _chart("by_month", "By month", ("Month", "Played", "Won"), months)
     yield from _chart("by_base", "By base", ("Base", "Played", "Won"), bases)
+    yield from _chart("by_grade", "By grade", ("Grade", "Played", "Won"), grades)
+    yield from _chart("by_slip", "Where the win slips", ("Turns", "Games"), slips)
 
 
 def _rows(parts: Iterable[Part], words: Callable[..., str]) -> list[Row]:
