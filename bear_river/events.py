@@ -19,11 +19,12 @@ from bear_river.cards import RANKS
 from bear_river.game import moves_made, position
 from bear_river.notation import game_text
 from bear_river.position import banked, is_won
+from bear_river.rating import Grade
 from bear_river.rules import Base
 from bear_river.session import Played, Session, Told
 from bear_river.solver import Outcome
 
-SCHEMA = 1
+SCHEMA = 2
 NEWER = (
     "Some of your games were kept by a newer version of this page. "
     "Load the page again to see them; nothing has been changed."
@@ -42,6 +43,7 @@ class Kind(Enum):
     RESUMED = "resumed"
     FINISHED = "finished"
     PROVED = "proved"
+    JUDGED = "judged"
     STARRED = "starred"
     UNSTARRED = "unstarred"
     DELETED = "deleted"
@@ -75,6 +77,28 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a review has found of a game.
+
+    Attributes:
+        outcome: whether its deal could be won, as the cards lay.
+        grade: how hard its deal is, None where that is not known; only one that can be won has it.
+        lost_by: the turn in force, counted from 0, that lost the game; None where none did, or it
+            is not known.
+        turns: how many turns were in force.
+        chances: at how many of them the game could be won, and some legal move would have lost it.
+        kept: how many of those turns kept the win.
+    """
+
+    outcome: Outcome
+    grade: Grade | None
+    lost_by: int | None
+    turns: int
+    chances: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """A time, and where the player's clock stood then.
 
@@ -97,6 +121,7 @@ class Event:
         moment: when, by the player's clock.
         standing: how the game stood, where it was started, left or finished.
         outcome: what was proved of its deal, where something was.
+        judgement: what a review has found of it, where there was one.
     """
 
     game_id: str
@@ -104,6 +129,7 @@ class Event:
     moment: Moment
     standing: Standing | None = None
     outcome: Outcome | None = None
+    judgement: Judgement | None = None
 
     @property
     def key(self) -> str:
@@ -203,7 +229,15 @@ def event_text(event: Event) -> str:
         data["standing"] = asdict(event.standing)
     if event.outcome is not None:
         data["outcome"] = event.outcome.value
+    if event.judgement is not None:
+        data["judgement"] = _judgement_data(event.judgement)
     return json.dumps(data, separators=(",", ":"))
+
+
+def _judgement_data(judgement: Judgement) -> dict[str, Any]:
+    grade = judgement.grade
+    values = {"outcome": judgement.outcome.value, "grade": None if grade is None else grade.value}
+    return {**asdict(judgement), **values}
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +272,12 @@ def read_log(text: str) -> Log:
     return Log(tuple(events), unreadable)
 
 
-_MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = ()
+def _with_reviews(data: dict[str, Any]) -> dict[str, Any]:
+    """Schema 2 has games judged; all that was told before is told as it was."""
+    return {**data, "schema": 2}
+
+
+_MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_with_reviews,)
 
 
 def migrated(data: dict[str, Any]) -> dict[str, Any]:
@@ -266,6 +305,7 @@ def _event(data: dict[str, Any]) -> Event:
         _moment(data["at"], data["zone"]),
         _standing(data["standing"]) if kind in _WITH_STANDING else None,
         _OUTCOMES[data["outcome"]] if kind is Kind.PROVED else None,
+        _judgement(data["judgement"]) if kind is Kind.JUDGED else None,
     )
 
 
@@ -281,6 +321,8 @@ _FARTHEST = 24 * 60  # minutes; no clock is a day away from UTC
 _WITH_STANDING = (Kind.STARTED, Kind.LEFT, Kind.FINISHED)
 _KINDS = {kind.value: kind for kind in Kind}
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
+_GRADES = {grade.value: grade for grade in Grade}
+_MOST_TURNS = 100_000  # more than anybody plays; the statistics tell of every ten of them
 
 
 def _standing(data: dict[str, Any]) -> Standing:
@@ -294,6 +336,25 @@ def _standing(data: dict[str, Any]) -> Standing:
         hints=_count(data["hints"]),
         banked=_count(data["banked"]),
     )
+
+
+def _judgement(data: dict[str, Any]) -> Judgement:
+    grade = data["grade"]
+    judgement = Judgement(
+        outcome=_OUTCOMES[data["outcome"]],
+        grade=None if grade is None else _GRADES[grade],
+        lost_by=_count_or_none(data["lost_by"]),
+        turns=_count(data["turns"]),
+        chances=_count(data["chances"]),
+        kept=_count(data["kept"]),
+    )
+    if judgement.grade is not None and judgement.outcome is not Outcome.WINNABLE:
+        raise ValueError("only a deal that can be won has a grade")
+    if judgement.lost_by is not None and judgement.lost_by >= judgement.turns:
+        raise ValueError("the turn that lost is one of the turns")
+    if not judgement.kept <= judgement.chances <= judgement.turns <= _MOST_TURNS:
+        raise ValueError("what was kept was a chance, and each chance a turn")
+    return judgement
 
 
 def _text(value: object) -> str:

@@ -6,7 +6,7 @@ from time import gmtime
 
 from bear_river.catalogue import UnknownGame, entry
 from bear_river.events import Moment
-from bear_river.records import DEFINITIONS, Record, Result, Statistics
+from bear_river.records import DEFINITIONS, Record, Result, Slip, Statistics
 from bear_river.speech import clock, duration, rank_name
 from bear_river.wording import counted
 
@@ -82,6 +82,10 @@ _FIGURES: tuple[tuple[str, str, Callable[[Statistics], str]], ...] = (
     ("winnable", "Games whose deal can be won", lambda found: str(found.winnable)),
     ("won_of_winnable", "Share won of those", lambda found: percent(found.won_of_winnable)),
     ("unproved", "Games whose deal is open", lambda found: str(found.unproved)),
+    ("reviewed", "Games looked back on", lambda found: str(found.reviewed)),
+    ("slipped", "Wins that slipped away", lambda found: str(found.slipped)),
+    ("median_slip", "Median turn of the slip", lambda found: _number(found.median_slip)),
+    ("kept_share", "Good turns where it mattered", lambda found: percent(found.kept_share)),
 )
 
 
@@ -143,3 +147,21 @@ def base_name(rank: int) -> str:
     'Base 6'
     """
     return f"Base {rank_name(rank)}"
+
+
+def grade_name(grade: str) -> str:
+    """Return a grade, by its value, as a heading.
+
+    >>> grade_name("gentle")
+    'Gentle'
+    """
+    return grade.capitalize()
+
+
+def slip_name(slip: Slip) -> str:
+    """Return in words between which turns games were lost.
+
+    >>> slip_name(Slip(first=1, last=10, games=3))
+    'Turns 1 to 10'
+    """
+    return f"Turns {slip.first} to {slip.last}"

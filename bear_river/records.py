@@ -5,14 +5,16 @@ definition can change, logs can be joined, and nothing drifts. The order of even
 repetition make no difference.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from time import gmtime
 from typing import TypeVar
 
-from bear_river.events import Event, Kind, Moment, Standing
+from bear_river.events import Event, Judgement, Kind, Moment, Standing
 from bear_river.game import Game
+from bear_river.rating import Grade
 from bear_river.session import Played, Told
 from bear_river.share import score_interval
 from bear_river.solver import Outcome
@@ -42,6 +44,8 @@ class Record:
         game_key: the key of the event that the text of the game goes with, "" where there is none.
         is_starred: whether the player has marked it.
         outcome: what is known of its deal, None where nothing is.
+        judgement: what the latest review has found of it as it stood then; None where there has
+            been none since.
     """
 
     game_id: str
@@ -51,6 +55,7 @@ class Record:
     game_key: str
     is_starred: bool
     outcome: Outcome | None
+    judgement: Judgement | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class Part:
     """A part of the games that were played.
 
     Attributes:
-        name: what they have in common: a month as `2026-11`, or a rank.
+        name: what they have in common: a month as `2026-11`, a rank, or a grade's value.
         played: how many were played.
         won: how many of those were won.
     """
@@ -66,6 +71,21 @@ class Part:
     name: str | int
     played: int
     won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """How many games were lost by one of some turns that follow each other.
+
+    Attributes:
+        first: the first of these turns, counted from 1.
+        last: the last of them.
+        games: how many games were lost by one of them.
+    """
+
+    first: int
+    last: int
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +109,14 @@ class Statistics:
     winnable: int
     won_of_winnable: float | None
     unproved: int
+    reviewed: int
+    slipped: int
+    median_slip: float | None
+    kept_share: float | None
     by_month: tuple[Part, ...]
     by_base: tuple[Part, ...]
+    by_grade: tuple[Part, ...]
+    by_slip: tuple[Slip, ...]
 
 
 DEFINITIONS: Mapping[str, str] = {
@@ -114,8 +140,19 @@ DEFINITIONS: Mapping[str, str] = {
     "proved it.",
     "won_of_winnable": "Games won, of the games played whose deal can be won.",
     "unproved": "Games left whose deal you have not won, and the solver has not decided.",
+    "reviewed": "Games played that were looked back on, position by position, as they stood when "
+    "they were won or last left.",
+    "slipped": "Games left that could be won, until one turn lost them: those of which a review "
+    "has found that turn.",
+    "median_slip": "Of those games: the turn that lost it, counted from 1, the one in the middle.",
+    "kept_share": "Of all turns of the games reviewed at which the game could be won, and a move "
+    "that the rules allow would have lost it: the share that kept the win.",
     "by_month": "Games played and won, by the month in which they ended.",
     "by_base": "Games played and won, by the rank of the base, where that is not always the ace.",
+    "by_grade": "Games played and won, by how hard their deal is, where a review of any game of "
+    "that deal has told it.",
+    "by_slip": "Games left that could be won, by the turn that lost them, where a review has found "
+    "it.",
 }
 """What each figure of `Statistics` counts."""
 
@@ -158,7 +195,7 @@ _ORDER = {kind: number for number, kind in enumerate(Kind)}
 
 def _record(events: list[Event]) -> Record | None:
     events.sort(key=lambda event: (event.moment.at, _ORDER[event.kind]))
-    finished = told = None
+    finished = told = judged = None
     outcome: Outcome | None = None
     is_deleted = is_starred = is_left = False
     for event in events:
@@ -173,6 +210,8 @@ def _record(events: list[Event]) -> Record | None:
                 is_left = False
             case Kind.PROVED:
                 outcome = _surer(outcome, event.outcome)
+            case Kind.JUDGED if event.judgement is not None:
+                judged, outcome = event, _surer(outcome, event.judgement.outcome)
             case Kind.STARRED | Kind.UNSTARRED:
                 is_starred = event.kind is Kind.STARRED
             case Kind.DELETED | Kind.RESTORED:
@@ -188,6 +227,7 @@ def _record(events: list[Event]) -> Record | None:
         game_key="" if last.kind is Kind.STARTED else last.key,
         is_starred=is_starred,
         outcome=Outcome.WINNABLE if finished else outcome,
+        judgement=judged.judgement if judged and judged.moment.at >= last.moment.at else None,
     )
 
 
@@ -213,10 +253,8 @@ def played_of(record: Record, game: Game) -> Played:
 
 def statistics(records: Iterable[Record]) -> Statistics:
     """Return what some records say together, whatever order they stand in."""
-    ended = sorted(
-        (record for record in records if record.result is not Result.IN_HAND),
-        key=lambda record: (record.moment.at, record.game_id),
-    )
+    known = sorted(records, key=lambda record: (record.moment.at, record.game_id))
+    ended = [record for record in known if record.result is not Result.IN_HAND]
     won = [record.standing for record in ended if record.result is Result.WON]
     left = [record for record in ended if record.result is Result.LEFT]
     times = [standing.elapsed for standing in won if standing.elapsed is not None]
@@ -224,6 +262,10 @@ def statistics(records: Iterable[Record]) -> Statistics:
     proved = {_deal(record) for record in ended if record.outcome is Outcome.WINNABLE}
     winnable = sum(_deal(record) in proved for record in ended)
     streaks = _streaks(ended)
+    reviewed = [record.judgement for record in ended if record.judgement]
+    chances = sum(judgement.chances for judgement in reviewed)
+    slips = [*_slips(left)]
+    grades = _grades(known)
     return Statistics(
         played=len(ended),
         won=len(won),
@@ -249,8 +291,18 @@ def statistics(records: Iterable[Record]) -> Statistics:
             record.outcome in (None, Outcome.UNDECIDED) and _deal(record) not in proved
             for record in left
         ),
+        reviewed=len(reviewed),
+        slipped=len(slips),
+        median_slip=_median(slips),
+        kept_share=sum(judgement.kept for judgement in reviewed) / chances if chances else None,
         by_month=_parts(ended, _month),
         by_base=_parts((record for record in ended if record.standing.base is not None), _base),
+        by_grade=_parts(
+            (record for record in ended if _deal(record) in grades),
+            lambda record: grades[_deal(record)],
+            order=[grade.value for grade in Grade].index,
+        ),
+        by_slip=_by_tens(slips),
     )
 
 
@@ -258,6 +310,30 @@ def _deal(record: Record) -> tuple[str, int | str]:
     """Return what tells the deal of a record from others; no two own boards are one."""
     number = record.standing.number
     return record.standing.key, record.game_id if number is None else number
+
+
+def _grades(known: Iterable[Record]) -> dict[tuple[str, int | str], str]:
+    """Return the grades of the deals of some records; what the last of them says holds."""
+    return {
+        _deal(record): record.judgement.grade.value
+        for record in known
+        if record.judgement and record.judgement.grade
+    }
+
+
+def _slips(left: Iterable[Record]) -> Iterator[int]:
+    """Yield the turns that lost some games, counted from 1, where they are known."""
+    for record in left:
+        if record.judgement and record.judgement.lost_by is not None:
+            yield record.judgement.lost_by + 1
+
+
+def _by_tens(slips: Iterable[int]) -> tuple[Slip, ...]:
+    """Return how many turns there are of each ten, up to the last that has one."""
+    tens = Counter((turn - 1) // 10 for turn in slips)
+    return tuple(
+        Slip(10 * ten + 1, 10 * ten + 10, tens[ten]) for ten in range(max(tens, default=-1) + 1)
+    )
 
 
 def _streaks(ended: Sequence[Record]) -> list[int]:
@@ -289,11 +365,16 @@ def _base(record: Record) -> int:
     return record.standing.base
 
 
-def _parts(records: Iterable[Record], name: Callable[[Record], Name]) -> tuple[Part, ...]:
+def _parts(
+    records: Iterable[Record],
+    name: Callable[[Record], Name],
+    order: Callable[[Name], int] | None = None,
+) -> tuple[Part, ...]:
+    """Return the games by a name, in the order of these, or in one that is given."""
     played: dict[Name, int] = {}
     won: dict[Name, int] = {}
     for record in records:
         part = name(record)
         played[part] = played.get(part, 0) + 1
         won[part] = won.get(part, 0) + (record.result is Result.WON)
-    return tuple(Part(part, played[part], won[part]) for part in sorted(played))
+    return tuple(Part(part, played[part], won[part]) for part in sorted(played, key=order))

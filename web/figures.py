@@ -1,4 +1,4 @@
-"""The statistics as elements: figures that are read as text, and two drawn charts that say no more.
+"""The statistics as elements: figures that are read as text, and drawn charts that say no more.
 
 Each chart is a table whose rows are drawn as bars too, so there is one truth for eye and ear.
 """
@@ -13,6 +13,9 @@ from web.state import State
 
 _MOST_MONTHS = 24
 _BAR = 100  # the width of the longest bar, in the units of its drawing
+
+Row = tuple[str, tuple[int, ...]]
+"""What a row of a chart tells: its name, and one count for each column."""
 
 
 def figures(state: State) -> Iterator[Element]:
@@ -36,11 +39,18 @@ def _games(keys: Iterable[str], chosen: str) -> Element:
 def _told(records: Sequence[Record]) -> Iterator[Element]:
     found = statistics(records)
     yield element("dl", *map(_figure, record_words.figures(found)), class_="figures")
-    if found.by_month:
-        months = found.by_month[-_MOST_MONTHS:]
-        yield from _chart("By month", "by_month", months, record_words.month_name)
-    if found.by_base:
-        yield from _chart("By base", "by_base", found.by_base, record_words.base_name)
+    months = _rows(found.by_month[-_MOST_MONTHS:], record_words.month_name)
+    bases = _rows(found.by_base, record_words.base_name)
+    grades = _rows(found.by_grade, record_words.grade_name)
+    slips = [(record_words.slip_name(slip), (slip.games,)) for slip in found.by_slip]
+    yield from _chart("by_month", "By month", ("Month", "Played", "Won"), months)
+    yield from _chart("by_base", "By base", ("Base", "Played", "Won"), bases)
+    yield from _chart("by_grade", "By grade", ("Grade", "Played", "Won"), grades)
+    yield from _chart("by_slip", "Where the win slips", ("Turns", "Games"), slips)
+
+
+def _rows(parts: Iterable[Part], words: Callable[..., str]) -> list[Row]:
+    return [(words(part.name), (part.played, part.won)) for part in parts]
 
 
 def _figure(figure: record_words.Figure) -> Element:
@@ -54,36 +64,36 @@ def _figure(figure: record_words.Figure) -> Element:
     )
 
 
-def _chart(
-    title: str, name: str, parts: Sequence[Part], words: Callable[..., str]
-) -> Iterator[Element]:
-    most = max(part.played for part in parts)
+def _chart(name: str, title: str, heads: tuple[str, ...], rows: Sequence[Row]) -> Iterator[Element]:
+    """Yield a chart, or nothing where there is nothing to draw.
+
+    Args:
+        name: its field in the statistics.
+        title: what it is called.
+        heads: what is said over the names of the rows, and over each of their counts.
+        rows: what it tells; one of them at least has a count above zero.
+    """
+    if not rows:
+        return
+    most = max(max(counts) for _, counts in rows)
     yield element("h3", title)
     yield element("p", DEFINITIONS[name], class_="definition")
     yield element(
         "table",
         element(
             "thead",
-            element(
-                "tr",
-                *(
-                    element("th", head, scope="col")
-                    for head in (title.removeprefix("By ").capitalize(), "Played", "Won")
-                ),
-                element("td"),
-            ),
+            element("tr", *(element("th", head, scope="col") for head in heads), element("td")),
         ),
         element(
             "tbody",
             *(
                 element(
                     "tr",
-                    element("th", words(part.name), scope="row"),
-                    element("td", str(part.played)),
-                    element("td", str(part.won)),
-                    element("td", _bar(part, most), class_="bar"),
+                    element("th", words, scope="row"),
+                    *(element("td", str(count)) for count in counts),
+                    element("td", _bar(counts, most), class_="bar"),
                 )
-                for part in parts
+                for words, counts in rows
             ),
         ),
         class_="chart",
@@ -91,11 +101,14 @@ def _chart(
     )
 
 
-def _bar(part: Part, most: int) -> Element:
+def _bar(counts: Iterable[int], most: int) -> Element:
+    """Return the counts of a row as bars: games, and over them those that were won, if told."""
     return element(
         "svg",
-        element("rect", class_="played", width=f"{_BAR * part.played / most:g}", height=10),
-        element("rect", class_="won", width=f"{_BAR * part.won / most:g}", height=10),
+        *(
+            element("rect", class_=kind, width=f"{_BAR * count / most:g}", height=10)
+            for kind, count in zip(("played", "won"), counts, strict=False)
+        ),
         viewBox=f"0 0 {_BAR} 10",
         preserveAspectRatio="none",
         aria_hidden="true",

@@ -6,32 +6,38 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from statistics import NormalDist, median
 
-from bear_river.events import Event, Kind, Standing
-from bear_river.records import FEWEST_FOR_AN_INTERVAL, Part, Statistics
+from bear_river.events import Event, Judgement, Kind, Standing
+from bear_river.records import FEWEST_FOR_AN_INTERVAL, Part, Slip, Statistics
 from bear_river.solver import Outcome
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game that counts: it was won, or left for another deal."""
+    """A game that counts, won or left for another deal; or one in hand, for what it tells."""
 
     end: Event
     standing: Standing
+    is_in_hand: bool
     is_won: bool
     outcomes: set[Outcome]
+    judgement: Judgement | None
 
 
 def count(events: Iterable[Event]) -> Statistics:
     """Return the statistics of the games of a log."""
     log = list(events)
     games = [played(name, log) for name in sorted({event.game_id for event in log})]
-    ended = sorted((game for game in games if game), key=lambda game: game.end.moment.at)
+    known = sorted((game for game in games if game), key=lambda game: game.end.moment.at)
+    ended = [game for game in known if not game.is_in_hand]
     won = [game for game in ended if game.is_won]
     left = [game for game in ended if not game.is_won]
     shown = [deal(game) for game in ended if game.is_won or Outcome.WINNABLE in game.outcomes]
     winnable = [game for game in ended if deal(game) in shown]
     times = [game.standing.elapsed for game in won if game.standing.elapsed is not None]
     moves = [game.standing.moves for game in won]
+    judgements = [game.judgement for game in ended if game.judgement]
+    losing = [turn + 1 for turn in map(losing_turn, left) if turn is not None]
+    graded = [game for game in ended if grade(game, known)]
     streak, rows = rows_of_wins(ended)
     before = rows[:-1] if streak else rows
     return Statistics(
@@ -58,8 +64,25 @@ def count(events: Iterable[Event]) -> Statistics:
                 if game.outcomes <= {Outcome.UNDECIDED} and deal(game) not in shown
             ]
         ),
+        reviewed=len(judgements),
+        slipped=len(losing),
+        median_slip=float(median(losing)) if losing else None,
+        kept_share=ratio(
+            sum(judgement.kept for judgement in judgements),
+            sum(judgement.chances for judgement in judgements),
+        ),
         by_month=parts(ended, month),
         by_base=parts([game for game in ended if has_a_base(game)], base),
+        by_grade=tuple(
+            part
+            for each in ("gentle", "fair", "tricky", "hard", "fierce")
+            for part in parts(graded, lambda game: grade(game, known))
+            if part.name == each
+        ),
+        by_slip=tuple(
+            Slip(first, first + 9, len([turn for turn in losing if first <= turn <= first + 9]))
+            for first in range(1, max(losing, default=0) + 1, 10)
+        ),
     )
 
 
@@ -73,13 +96,24 @@ def played(name: str, log: list[Event]) -> Played | None:
     change = last(own, Kind.STARTED, Kind.LEFT, Kind.RESUMED)
     if wins:
         end = min(wins, key=lambda event: event.moment.at)
-    elif change and change.kind is Kind.LEFT:
-        end = change
+    elif (departure := last(own, Kind.LEFT)) is not None:
+        end = departure
+    elif starts := [event for event in own if event.kind is Kind.STARTED]:
+        end = min(starts, key=lambda event: event.moment.at)
     else:
         return None
     assert end.standing is not None
     outcomes = {event.outcome for event in own if event.outcome is not None}
-    return Played(end, end.standing, bool(wins), outcomes)
+    outcomes |= {event.judgement.outcome for event in own if event.judgement is not None}
+    review = last([event for event in own if event.moment.at >= end.moment.at], Kind.JUDGED)
+    return Played(
+        end,
+        end.standing,
+        is_in_hand=not wins and not (change and change.kind is Kind.LEFT),
+        is_won=bool(wins),
+        outcomes=outcomes,
+        judgement=review.judgement if review else None,
+    )
 
 
 def last(events: list[Event], *kinds: Kind) -> Event | None:
@@ -140,6 +174,21 @@ def deal(game: Played) -> tuple[str, object]:
     """Return what two games have in common that are played on the same deal."""
     number = game.standing.number
     return game.standing.key, number if number is not None else game.end.game_id
+
+
+def losing_turn(game: Played) -> int | None:
+    """Return the turn that lost a game, counted from 0, None where that is not known."""
+    return game.judgement.lost_by if game.judgement else None
+
+
+def grade(game: Played, known: list[Played]) -> str:
+    """Return the grade of a game's deal, as the last of its games tells it; "" for none."""
+    told = [
+        other.judgement.grade.value
+        for other in known
+        if deal(other) == deal(game) and other.judgement and other.judgement.grade
+    ]
+    return told[-1] if told else ""
 
 
 def base(game: Played) -> int:

@@ -17,6 +17,7 @@ from bear_river.events import (
     NEWER,
     SCHEMA,
     Event,
+    Judgement,
     Kind,
     Log,
     Moment,
@@ -40,6 +41,7 @@ from bear_river.game import (
 )
 from bear_river.notation import read_game
 from bear_river.position import is_won, legal_moves
+from bear_river.rating import Grade
 from bear_river.records import Result, records_of
 from bear_river.session import (
     Played,
@@ -65,7 +67,8 @@ KEYS = ("bear-river", "bear-river-line", "fan")
 DEAL, FAN = numbered_deal("bear-river", 1), numbered_deal("fan", 1)
 NOW = Moment(1_796_083_200_000, 60)
 
-LATEST, FARTHEST = 253_402_214_400_000, 1440
+LATEST, FARTHEST, MOST_TURNS = 253_402_214_400_000, 1440, 100_000
+NOTHING_FOUND = Judgement(Outcome.UNDECIDED, None, lost_by=None, turns=0, chances=0, kept=0)
 counts = st.integers(0, 10**12)
 moments = st.builds(Moment, st.integers(0, LATEST), st.integers(-FARTHEST, FARTHEST))
 standings = st.builds(
@@ -81,7 +84,30 @@ standings = st.builds(
 )
 
 
-def event(game_id: str, kind: Kind, moment: Moment, standing: Standing, outcome: Outcome) -> Event:
+@st.composite
+def draw_judgements(draw: st.DrawFn) -> Judgement:
+    outcome = draw(st.sampled_from(Outcome))
+    turns = draw(st.integers(0, MOST_TURNS))
+    chances = draw(st.integers(0, turns))
+    return Judgement(
+        outcome,
+        grade=draw(st.none() | st.sampled_from(Grade)) if outcome is Outcome.WINNABLE else None,
+        lost_by=draw(st.none() | st.integers(0, turns - 1)) if turns else None,
+        turns=turns,
+        chances=chances,
+        kept=draw(st.integers(0, chances)),
+    )
+
+
+def event(
+    game_id: str,
+    kind: Kind,
+    moment: Moment,
+    standing: Standing,
+    outcome: Outcome,
+    *,
+    judgement: Judgement = NOTHING_FOUND,
+) -> Event:
     """Return an event that has of these what its kind has."""
     stands = kind in (Kind.STARTED, Kind.LEFT, Kind.FINISHED)
     return Event(
@@ -90,11 +116,18 @@ def event(game_id: str, kind: Kind, moment: Moment, standing: Standing, outcome:
         moment,
         standing if stands else None,
         outcome if kind is Kind.PROVED else None,
+        judgement if kind is Kind.JUDGED else None,
     )
 
 
 events = st.builds(
-    event, st.text(), st.sampled_from(Kind), moments, standings, st.sampled_from(Outcome)
+    event,
+    st.text(),
+    st.sampled_from(Kind),
+    moments,
+    standings,
+    st.sampled_from(Outcome),
+    judgement=draw_judgements(),
 )
 
 
@@ -464,16 +497,42 @@ FROZEN = (
     Event("g1", Kind.UNSTARRED, Moment(1_796_083_560_000)),
     Event("g2", Kind.DELETED, Moment(1_796_083_620_000)),
     Event("g2", Kind.RESTORED, Moment(1_796_083_680_000)),
+    Event(
+        "g1",
+        Kind.JUDGED,
+        Moment(1_796_083_740_000, 60),
+        judgement=Judgement(
+            Outcome.WINNABLE, Grade.TRICKY, lost_by=11, turns=17, chances=8, kept=7
+        ),
+    ),
+    Event(
+        "g3",
+        Kind.JUDGED,
+        Moment(1_796_083_800_000, 60),
+        judgement=Judgement(Outcome.LOST, None, lost_by=None, turns=17, chances=0, kept=0),
+    ),
+    Event(
+        "g4",
+        Kind.JUDGED,
+        Moment(1_796_083_860_000),
+        judgement=Judgement(Outcome.UNDECIDED, None, lost_by=0, turns=1, chances=1, kept=0),
+    ),
 )
+OF_THE_FIRST_SCHEMA = FROZEN[:11]
 
 
 def golden_log(schema: int) -> str:
     return (GOLDEN / f"log-{schema}.txt").read_text(encoding="ascii")
 
 
-def test_a_log_of_the_first_schema_is_read_for_ever() -> None:
+def test_a_log_of_each_schema_is_read_for_ever() -> None:
     assert {event.kind for event in FROZEN} == {*Kind}
-    assert read_log(golden_log(1)) == Log(FROZEN)
+    assert read_log(golden_log(1)) == Log(OF_THE_FIRST_SCHEMA)
+    assert read_log(golden_log(2)) == Log(FROZEN)
+
+
+def test_logs_of_two_schemas_are_read_as_one() -> None:
+    assert read_log(golden_log(1) + golden_log(2)) == Log(OF_THE_FIRST_SCHEMA + FROZEN)
 
 
 def test_todays_events_are_written_as_the_golden_log_of_todays_schema_has_them() -> None:
@@ -481,8 +540,10 @@ def test_todays_events_are_written_as_the_golden_log_of_todays_schema_has_them()
     assert log_text(read_log(text).events) + "\n" == text
 
 
-GOOD: dict[str, Any] = json.loads(golden_log(1).splitlines()[1])
+GOOD: dict[str, Any] = json.loads(golden_log(SCHEMA).splitlines()[1])
 STANDING: dict[str, Any] = GOOD["standing"]
+JUDGED: dict[str, Any] = json.loads(golden_log(SCHEMA).splitlines()[11])
+JUDGEMENT: dict[str, Any] = JUDGED["judgement"]
 
 
 def without(data: dict[str, Any], name: str) -> dict[str, Any]:
@@ -491,6 +552,10 @@ def without(data: dict[str, Any], name: str) -> dict[str, Any]:
 
 def with_standing(**changes: object) -> dict[str, Any]:
     return {**GOOD, "standing": {**STANDING, **changes}}
+
+
+def with_judgement(**changes: object) -> dict[str, Any]:
+    return {**JUDGED, "judgement": {**JUDGEMENT, **changes}}
 
 
 DAMAGED: dict[str, object] = {
@@ -533,6 +598,28 @@ DAMAGED: dict[str, object] = {
         f"{name} as nothing": with_standing(**{name: None})
         for name in ("moves", "undos", "hints", "banked")
     },
+    "no judgement": without(JUDGED, "judgement"),
+    "a judgement that is nothing": {**JUDGED, "judgement": None},
+    "a judgement that is a list": {**JUDGED, "judgement": [JUDGEMENT]},
+    "a judgement that is a text": {**JUDGED, "judgement": "winnable"},
+    **{f"no {name}": {**JUDGED, "judgement": without(JUDGEMENT, name)} for name in JUDGEMENT},
+    **{
+        f"the judgement's {name} as {value!r}": with_judgement(**{name: value})
+        for name in JUDGEMENT
+        for value in (True, False, "1", 1.5, [1], -1)
+    },
+    **{
+        f"the judgement's {name} as nothing": with_judgement(**{name: None})
+        for name in ("outcome", "turns", "chances", "kept")
+    },
+    "an unknown grade": with_judgement(grade="easy"),
+    "a grade in capitals": with_judgement(grade="TRICKY"),
+    "a grade of a deal that cannot be won": with_judgement(outcome="lost"),
+    "a grade of a deal that is not decided": with_judgement(outcome="undecided"),
+    "lost by a turn after the last": with_judgement(lost_by=17),
+    "more kept than chances": with_judgement(kept=9),
+    "more chances than turns": with_judgement(chances=18),
+    "more turns than anybody plays": with_judgement(turns=MOST_TURNS + 1),
 }
 
 
@@ -548,6 +635,22 @@ def test_a_schema_that_is_true_is_damage() -> None:
 @pytest.mark.parametrize("name", ["elapsed", "moves", "undos", "hints", "banked"])
 def test_a_count_below_zero_is_damage(name: str) -> None:
     assert read_log(lines(with_standing(**{name: -1}))) == Log(unreadable=1)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"kept": 8},
+        {"chances": 17},
+        {"lost_by": 16},
+        {"lost_by": None, "turns": 0, "chances": 0, "kept": 0},
+        {"turns": MOST_TURNS},
+        {"grade": None, "outcome": "lost"},
+    ],
+)
+def test_the_farthest_that_a_judgement_may_go_is_no_damage(changes: dict[str, Any]) -> None:
+    (event,) = read_log(lines(with_judgement(**changes))).events
+    assert json.loads(event_text(event)) == with_judgement(**changes)
 
 
 def test_every_damaged_event_is_counted() -> None:
@@ -593,7 +696,8 @@ def test_an_empty_log_is_a_log() -> None:
 
 
 def test_what_an_event_of_its_kind_does_not_have_is_passed_over() -> None:
-    data = {**GOOD, "kind": "starred", "outcome": "lost", "colour": "red"}
+    data = {**GOOD, "kind": "starred", "outcome": "lost", "judgement": JUDGEMENT}
+    data["colour"] = "red"
     assert read_log(lines(data)).events == (replace(FROZEN[7], moment=FROZEN[1].moment),)
 
 
@@ -630,7 +734,7 @@ def test_an_older_event_is_brought_up_to_date_one_step_at_a_time(
     def in_milliseconds(data: dict[str, Any]) -> dict[str, Any]:
         return {**data, "schema": 3, "at": data["at"] * 1000}
 
-    # No schema is older than the first; so the steps are shown with ones that never were.
+    # The step that there is changes only the number; so this shows steps that never were.
     monkeypatch.setattr(module, "SCHEMA", 3)
     monkeypatch.setattr(module, "_MIGRATIONS", (renamed, in_milliseconds))
     today = {**GOOD, "schema": 3, "at": 5000}

@@ -10,13 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bear_river.events import Event, Kind, Moment, Standing
+from bear_river.events import Event, Judgement, Kind, Moment, Standing
+from bear_river.rating import Grade
 from bear_river.records import (
     DEFINITIONS,
     FEWEST_FOR_AN_INTERVAL,
     Part,
     Record,
     Result,
+    Slip,
     Statistics,
     records_of,
     statistics,
@@ -30,6 +32,7 @@ from tests.engine.test_events import event as event_of
 DAY = 24 * 60 * 60_000
 NOON = 1_796_040_000_000  # on the last day of November 2026
 STANDING = Standing("bear-river", 7, base=3, elapsed=60_000, moves=40, undos=1, hints=1, banked=20)
+JUDGEMENT = Judgement(Outcome.WINNABLE, None, lost_by=None, turns=40, chances=0, kept=0)
 
 # The entries of the games in random logs, with bases that they may have.
 BASES = (("bear-river", (0, 3, 12)), ("fan", (None,)), ("chessboard", (None, 5)))
@@ -53,7 +56,17 @@ def chance_event(number: int, kind: Kind, day: int, zone: int, seed: int) -> Eve
     )
     truth = (Outcome.WINNABLE, Outcome.LOST)[number % 2]
     proof = chance.choice([truth, Outcome.UNDECIDED])
-    return event_of(str(number), kind, Moment(NOON + day * DAY, zone), standing, proof)
+    chances = chance.randrange(9)
+    judgement = Judgement(
+        proof,
+        grade=chance.choice([None, *Grade]) if proof is Outcome.WINNABLE else None,
+        lost_by=chance.choice([None, *range(40)]),
+        turns=40,
+        chances=chances,
+        kept=chance.randint(0, chances),
+    )
+    moment = Moment(NOON + day * DAY, zone)
+    return event_of(str(number), kind, moment, standing, proof, judgement=judgement)
 
 
 def some_events(names: int, kinds: Sequence[Kind], most: int) -> st.SearchStrategy[list[Event]]:
@@ -71,7 +84,8 @@ def some_events(names: int, kinds: Sequence[Kind], most: int) -> st.SearchStrate
 
 few_games = some_events(6, [*Kind], 40)
 many_games = some_events(60, [Kind.FINISHED, Kind.FINISHED, Kind.LEFT, Kind.RESUMED], 60)
-logs = few_games | many_games
+judged_games = some_events(24, [Kind.STARTED, Kind.LEFT, Kind.FINISHED, *3 * [Kind.JUDGED]], 60)
+logs = few_games | many_games | judged_games
 # An event is told from all others by its key, so two that share it come from a damaged log.
 sound_logs = logs.map(lambda log: [*{event.key: event for event in log}.values()])
 
@@ -131,6 +145,8 @@ def test_a_game_counts_at_most_once_whatever_happens_to_it(log: list[Event]) -> 
     assert together.won == sum(game.won for game in each)
     assert together.played == sum(part.played for part in together.by_month)
     assert together.won == sum(part.won for part in together.by_month)
+    assert together.reviewed == sum(game.reviewed for game in each) <= together.played
+    assert together.slipped == sum(slip.games for slip in together.by_slip) <= together.reviewed
 
 
 @given(logs, st.lists(zones, min_size=60, max_size=60))
@@ -178,6 +194,19 @@ def proved(name: str, outcome: Outcome, at: int = 2) -> Event:
     return Event(name, Kind.PROVED, Moment(NOON + at * DAY), outcome=outcome)
 
 
+class Findings(TypedDict, total=False):
+    outcome: Outcome
+    grade: Grade | None
+    lost_by: int | None
+    chances: int
+    kept: int
+
+
+def judged(name: str, at: int = 2, **findings: Unpack[Findings]) -> Event:
+    judgement = replace(JUDGEMENT, **findings)
+    return Event(name, Kind.JUDGED, Moment(NOON + at * DAY), judgement=judgement)
+
+
 def row(letters: str) -> list[Event]:
     """Return games that ended one after the other, won where the letter is w."""
     return [
@@ -203,8 +232,11 @@ def test_no_games_have_counts_of_zero_and_no_other_figures() -> None:
         "won_without_undo",
         "winnable",
         "unproved",
+        "reviewed",
+        "slipped",
     )
-    expected = {**nothing, **dict.fromkeys(counts, 0), "by_month": (), "by_base": ()}
+    parts = ("by_month", "by_base", "by_grade", "by_slip")
+    expected = {**nothing, **dict.fromkeys(counts, 0), **dict.fromkeys(parts, ())}
     found = of([])
     assert {name: getattr(found, name) for name in DEFINITIONS} == expected
 
@@ -424,6 +456,134 @@ def test_a_base_that_the_player_chose_is_a_base_too() -> None:
     assert (found.played, found.by_base) == (2, (Part(5, 1, 1),))
 
 
+# Reviews.
+
+
+def test_games_played_are_reviewed_once_however_often_that_was_done() -> None:
+    log = [won("a"), judged("a"), judged("a", 3), left("b"), judged("b"), left("c")]
+    assert (of(log).played, of(log).reviewed) == (3, 2)
+
+
+def test_reviews_of_games_in_hand_or_deleted_are_not_counted() -> None:
+    in_hand = [happened("a", Kind.STARTED, 0), judged("a", lost_by=4, chances=3, kept=1)]
+    resumed = [left("b", 1), judged("b", 2, lost_by=4, chances=3), happened("b", Kind.RESUMED, 3)]
+    deleted = [left("c"), judged("c", 2, lost_by=4, chances=3), happened("c", Kind.DELETED, 3)]
+    assert of(in_hand) == of(resumed) == of(deleted) == of([])
+
+
+def test_the_latest_review_holds() -> None:
+    first, second = judged("a", 2, grade=Grade.FAIR, lost_by=3), judged("a", 4, lost_by=5)
+    for log in ([left("a"), first, second], [second, first, left("a")]):
+        assert records_of(log)[0].judgement == second.judgement
+
+
+def test_a_review_tells_nothing_of_a_game_that_was_played_on_since() -> None:
+    review = judged("a", 2, lost_by=3, grade=Grade.FAIR)
+    log = [left("a", 1), review, happened("a", Kind.RESUMED, 3)]
+    assert records_of(log)[0].judgement == review.judgement
+    for end in (left("a", 4), won("a", 4)):
+        (record,) = records_of([*log, end])
+        assert (record.judgement, record.outcome) == (None, Outcome.WINNABLE)
+    again = judged("a", 5, lost_by=8)
+    assert records_of([*log, left("a", 4), again])[0].judgement == again.judgement
+
+
+def test_a_game_won_stays_reviewed_whatever_is_undone_afterwards() -> None:
+    log = [won("a", 1), judged("a", 2, kept=1, chances=1)]
+    assert records_of([*log, left("a", 3)]) == records_of(log)
+
+
+def test_a_review_at_the_moment_of_the_end_is_of_the_game_that_ended() -> None:
+    for end in (left("a", 1), won("a", 1)):
+        assert records_of([judged("a", 1), end])[0].judgement == JUDGEMENT
+
+
+def test_what_a_review_says_of_a_deal_is_known_of_it() -> None:
+    for outcome in Outcome:
+        assert records_of([left("a"), judged("a", outcome=outcome)])[0].outcome is outcome
+        assert records_of([won("a"), judged("a", outcome=outcome)])[0].outcome is Outcome.WINNABLE
+    found = of([left("a"), judged("a"), left("b"), judged("b", outcome=Outcome.LOST), left("c")])
+    assert (found.winnable, found.won_of_winnable, found.unproved) == (1, 0.0, 1)
+
+
+def test_a_review_that_gave_up_takes_no_proof_back() -> None:
+    undecided = judged("a", 3, outcome=Outcome.UNDECIDED)
+    (record,) = records_of([left("a"), proved("a", Outcome.LOST), undecided])
+    assert (record.outcome, record.judgement) == (Outcome.LOST, undecided.judgement)
+    (record,) = records_of([left("a"), proved("a", Outcome.UNDECIDED, 3), judged("a", 2)])
+    assert record.outcome is Outcome.WINNABLE
+
+
+def test_wins_slip_in_games_left_whose_losing_turn_is_known() -> None:
+    log = [left("a"), judged("a", lost_by=0), left("b"), judged("b"), left("c")]
+    assert of(log).slipped == 1
+    # Lost, taken back, and won: nothing slipped away.
+    assert of([won("d"), judged("d", lost_by=3)]).slipped == 0
+    assert of([won("d"), judged("d", lost_by=3)]).by_slip == ()
+
+
+def test_half_of_the_turns_that_lost_came_no_later_than_the_median_counted_from_1() -> None:
+    log = [left("a"), judged("a", lost_by=0)]
+    assert of(log).median_slip == 1
+    log += [left("b"), judged("b", lost_by=9)]
+    assert of(log).median_slip == 5.5
+    log += [left("c"), judged("c", lost_by=30), won("d"), judged("d", lost_by=39)]
+    assert of(log).median_slip == 10
+    assert of([left("a"), judged("a")]).median_slip is None
+
+
+def test_turns_at_which_the_win_could_be_lost_are_shared_over_all_games_reviewed() -> None:
+    assert of([won("a"), judged("a")]).kept_share is None
+    log = [won("a"), judged("a", chances=7, kept=7), left("b"), judged("b", chances=1, kept=0)]
+    assert of(log).kept_share == 7 / 8
+    assert of([left("a"), judged("a", chances=3, kept=0)]).kept_share == 0.0
+
+
+def test_grades_stand_from_gentle_to_fierce() -> None:
+    log = []
+    for name, grade in zip("abcde", reversed(Grade), strict=True):
+        log += [left(name), judged(name, grade=grade)]
+    log += [won("f"), judged("f", grade=Grade.TRICKY), won("g"), judged("g"), left("h")]
+    assert of(log).by_grade == (
+        Part("gentle", played=1, won=0),
+        Part("fair", played=1, won=0),
+        Part("tricky", played=2, won=1),
+        Part("hard", played=1, won=0),
+        Part("fierce", played=1, won=0),
+    )
+
+
+def test_the_grade_of_a_deal_is_that_of_all_games_of_it() -> None:
+    log = [
+        *(left("a", 1, number=7), won("b", 2, number=7)),
+        *(left("c", 3, number=7), judged("c", 4, grade=Grade.HARD), happened("c", Kind.RESUMED, 5)),
+        *(left("d", number=8), left("e", number=7, key="fan")),
+    ]
+    assert of(log).by_grade == (Part("hard", played=2, won=1),)
+
+
+def test_no_two_boards_of_the_players_own_are_of_one_grade_by_being_so() -> None:
+    log = [left("a", number=None), judged("a", grade=Grade.FAIR), left("b", number=None)]
+    assert of(log).by_grade == (Part("fair", played=1, won=0),)
+
+
+def test_where_two_games_tell_two_grades_of_a_deal_the_later_game_is_believed() -> None:
+    log = [
+        *(left("a", 1, number=7), judged("a", 9, grade=Grade.FAIR)),
+        *(left("b", 2, number=7), judged("b", 3, grade=Grade.FIERCE)),
+    ]
+    assert of(log).by_grade == (Part("fierce", played=2, won=0),)
+
+
+def test_wins_slip_by_tens_of_turns_and_empty_tens_between_are_told() -> None:
+    log = []
+    for name, lost_by in zip("abcd", (10, 19, 30, 39), strict=True):
+        log += [left(name), judged(name, lost_by=lost_by)]
+    assert of(log).by_slip == (Slip(1, 10, 0), Slip(11, 20, 2), Slip(21, 30, 0), Slip(31, 40, 2))
+    assert of([left("a"), judged("a", lost_by=9)]).by_slip == (Slip(1, 10, 1),)
+    assert of([left("a"), judged("a")]).by_slip == ()
+
+
 # Records.
 
 
@@ -449,6 +609,7 @@ def test_a_record_says_how_a_game_stood_and_when() -> None:
                 game_key=key,
                 is_starred=False,
                 outcome=Outcome.WINNABLE if result is Result.WON else None,
+                judgement=None,
             ),
         )
 
@@ -488,8 +649,8 @@ def test_the_last_word_on_a_star_holds() -> None:
         assert records_of(log)[0].is_starred == is_starred
 
 
-def test_marks_and_proofs_alone_make_no_game() -> None:
-    kinds = (Kind.STARRED, Kind.RESTORED, Kind.RESUMED)
+def test_marks_proofs_and_reviews_alone_make_no_game() -> None:
+    kinds = (Kind.STARRED, Kind.RESTORED, Kind.RESUMED, Kind.JUDGED)
     assert (
         records_of([*(happened("a", kind, 1) for kind in kinds), proved("a", Outcome.LOST)]) == ()
     )

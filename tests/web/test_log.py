@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from bear_river import speech
-from bear_river.events import NEWER, Kind, Moment, Telling, event_text
+from bear_river.events import NEWER, SCHEMA, Kind, Moment, Telling, event_text
 from bear_river.game import Status, numbered_deal, status
 from bear_river.notation import game_text
 from bear_river.records import Result, statistics
@@ -147,7 +147,7 @@ def test_what_happens_while_the_log_is_shown_is_shown(played: Page) -> None:
 
 def test_a_log_of_a_newer_version_is_told_and_left_alone(played: Page) -> None:
     played.do(Intent("open", "statistics"))
-    newer = played.text().replace('"schema":1', '"schema":2', 1)
+    newer = played.text().replace(f'"schema":{SCHEMA}', f'"schema":{SCHEMA + 1}', 1)
     told = len(played.tellings)
     played.do(Intent("log", newer))
     assert played.state.log.problem == NEWER

@@ -3,9 +3,11 @@
 from itertools import count
 
 from bear_river import speech
-from bear_river.events import Event, Kind, Moment, Standing, event_text
+from bear_river.events import Event, Judgement, Kind, Moment, Standing, event_text
 from bear_river.game import numbered_deal
+from bear_river.rating import Grade
 from bear_river.records import DEFINITIONS
+from bear_river.solver import Outcome
 from tests.web.elements import elements, texts, with_class
 from web.app import begin, step
 from web.history import ROWS
@@ -28,6 +30,14 @@ def ended(number: int, *, won: bool, key: str = "bear-river", base: int | None =
     return [started, Event(str(number), kind, at, standing)]
 
 
+def reviewed(game: list[Event], grade: Grade, lost_by: int | None = None) -> list[Event]:
+    """Return the events of a game that was looked back on after it had ended."""
+    *_, end = game
+    found = Judgement(Outcome.WINNABLE, grade, lost_by, turns=80, chances=4, kept=3)
+    judged = Event(end.game_id, Kind.JUDGED, Moment(end.moment.at + 1), judgement=found)
+    return [*game, judged]
+
+
 def shown(screen: str, *events: list[Event]) -> State:
     text = "\n".join(event_text(event) for game in events for event in game)
     return after(FIRST, Intent("open", screen), Intent("log", text))
@@ -45,6 +55,12 @@ def dialog(state: State) -> Element:
     return next(e for e in elements(scene(state)) if "data-open" in dict(e.attributes))
 
 
+def chart(state: State, name: str) -> list[Element]:
+    """Return the rows of a chart, that of its heads first."""
+    table = next(e for e in elements(dialog(state)) if dict(e.attributes).get("data-chart") == name)
+    return [e for e in elements(table) if e.tag == "tr"]
+
+
 def value(state: State, name: str) -> str:
     figure = next(
         e for e in elements(dialog(state)) if dict(e.attributes).get("data-figure") == name
@@ -54,20 +70,33 @@ def value(state: State, name: str) -> str:
 
 
 def test_every_figure_stands_with_its_definition() -> None:
-    state = shown("statistics", ended(1, won=True), ended(2, won=False))
+    left = reviewed(ended(2, won=False), Grade.FAIR, lost_by=19)
+    state = shown("statistics", ended(1, won=True), left)
     named = {each["data-figure"] for each in with_class(dialog(state), "figure")}
     charts = {each["data-chart"] for each in with_class(dialog(state), "chart")}
     assert named | charts == set(DEFINITIONS)
     assert set(texts(dialog(state), "definition")) == set(DEFINITIONS.values())
     assert value(state, "share") == "50 %"
     assert value(state, "best_time") == "1 minute"
+    assert (value(state, "reviewed"), value(state, "slipped")) == ("1", "1")
+    assert (value(state, "median_slip"), value(state, "kept_share")) == ("20", "75 %")
 
 
 def test_what_there_is_none_of_is_told_as_none_and_not_as_zero() -> None:
     state = shown("statistics", ended(1, won=False))
-    for name in ("best_time", "median_time", "fewest_moves", "median_moves", "interval"):
+    for name in (
+        "best_time",
+        "median_time",
+        "fewest_moves",
+        "median_moves",
+        "interval",
+        "median_slip",
+    ):
         assert value(state, name) == "none yet"
     assert value(state, "won") == "0"
+    assert (value(state, "reviewed"), value(state, "kept_share")) == ("0", "none yet")
+    charts = [each["data-chart"] for each in with_class(dialog(state), "chart")]
+    assert charts == ["by_month", "by_base"]
     nothing = shown("statistics")
     assert value(nothing, "share") == "none yet"
     assert with_class(dialog(nothing), "chart") == []
@@ -82,6 +111,41 @@ def test_a_chart_says_in_text_what_it_draws() -> None:
     assert all(each.get("aria-hidden") == "true" for each in drawings if "viewBox" in each)
     widths = [dict(e.attributes)["width"] for e in elements(rows[1]) if e.tag == "rect"]
     assert widths == ["100", "30"]
+
+
+def test_games_are_charted_by_the_grade_of_their_deal_the_gentlest_first() -> None:
+    state = shown(
+        "statistics",
+        reviewed(ended(1, won=False), Grade.HARD),
+        reviewed(ended(2, won=True), Grade.HARD),
+        reviewed(ended(3, won=True), Grade.GENTLE),
+        ended(4, won=True),
+    )
+    heads, gentle, hard = chart(state, "by_grade")
+    assert [e.children for e in elements(heads) if e.tag == "th"] == [
+        ("Grade",),
+        ("Played",),
+        ("Won",),
+    ]
+    assert '<th scope="row">Gentle</th><td>1</td><td>1</td>' in to_html(gentle)
+    assert '<th scope="row">Hard</th><td>2</td><td>1</td>' in to_html(hard)
+    assert "By grade" in to_html(dialog(state))
+
+
+def test_the_turns_at_which_the_win_slips_are_charted_with_one_count() -> None:
+    games = [
+        reviewed(ended(day, won=False), Grade.FAIR, lost_by)
+        for day, lost_by in enumerate((0, 20, 22, 29, 25))
+    ]
+    state = shown("statistics", *games)
+    heads, *rows = chart(state, "by_slip")
+    assert [e.children for e in elements(heads) if e.tag == "th"] == [("Turns",), ("Games",)]
+    told = ("Turns 1 to 10", 1), ("Turns 11 to 20", 0), ("Turns 21 to 30", 4)
+    for row, (words, games_lost) in zip(rows, told, strict=True):
+        assert f'<th scope="row">{words}</th><td>{games_lost}</td><td class="bar">' in to_html(row)
+    bars = [dict(e.attributes) for row in rows for e in elements(row) if e.tag == "rect"]
+    assert [bar["width"] for bar in bars] == ["25", "0", "100"]
+    assert "Where the win slips" in to_html(dialog(state))
 
 
 def test_games_are_told_apart_where_there_are_several() -> None:
