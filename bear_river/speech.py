@@ -333,20 +333,23 @@ def hinted(position: Position, hint: Hint | None) -> str:
         if legal_moves(position):
             return "No move looks useful here. Undo, or take another deal."
         return "No legal move is left. Undo, or take another deal."
-    source = pile_name(position.rules, hint.move.source)
-    if hint.move.depth is not None:
-        card = position.fans[hint.move.source.index][hint.move.depth]
-        return f"You can raise the {card_name(card)} to the top of {source}."
-    name = _moving_name(position, hint.move)
-    if is_bank(hint.move):
-        move = f"You can bank the {name} from {source}"
-    else:
-        host = exposed_card(position, hint.move.target)
-        target = pile_name(position.rules, hint.move.target)
-        onto = f"to empty {target}" if host is None else f"onto the {card_name(host)} on {target}"
-        move = f"You can move the {name} from {source} {onto}"
     because = _because(position, hint)
+    move = f"You can {_to_do(position, hint.move)}"
     return f"{move}: {because}." if because else f"{move}."
+
+
+def _to_do(position: Position, move: Move) -> str:
+    """Return what a move would do, as it is said after "you can"."""
+    source = pile_name(position.rules, move.source)
+    if move.depth is not None:
+        card = position.fans[move.source.index][move.depth]
+        return f"raise the {card_name(card)} to the top of {source}"
+    name = _moving_name(position, move)
+    if is_bank(move):
+        return f"bank the {name} from {source}"
+    host, target = exposed_card(position, move.target), pile_name(position.rules, move.target)
+    onto = f"to empty {target}" if host is None else f"onto the {card_name(host)} on {target}"
+    return f"move the {name} from {source} {onto}"
 
 
 def advised(game: Game, advice: Advice) -> str:
@@ -358,6 +361,8 @@ def advised(game: Game, advice: Advice) -> str:
             return ALREADY_WON
         case Outcome.WINNABLE:
             return f"{hinted(now, advice.hint)} It keeps the win{until}."
+        case Outcome.LOST if advice.back_to is None and not game.cursor:
+            return f"This deal cannot be won{until}."
         case Outcome.LOST if advice.back_to is None:
             return f"This cannot be won{until}, and no earlier turn is known at which it could be."
         case Outcome.LOST if advice.back_to == 0:
@@ -405,6 +410,13 @@ def proved(proof: Proof) -> str:
             return "It cannot be won."
         case _:
             return "Whether it can be won is not known."
+
+
+def not_proved(game_name: str, *, can_be: bool) -> str:
+    """Return the sentence for a deal of which nothing is proved."""
+    if can_be:
+        return "Whether this deal can be won has not been looked into."
+    return f"Deals of {game_name} are not proved: what a redeal or a hidden card brings is open."
 
 
 def went_back(game: Game) -> str:
@@ -478,11 +490,8 @@ def better_move(game: Game, found: Review) -> str:
     assert found.better is not None, "a turn lost the win"
     assert found.lost_by is not None, "a turn lost the win"
     before, (first, *_) = game.positions[found.lost_by], found.better.line
-    what = turn_made(before, (first,)).partition(". ")[0].removesuffix(".")
-    return (
-        f"Better: {what[0].lower()}{what[1:]}. It would have been won in "
-        f"{counted(len(found.better.line), 'move')}."
-    )
+    moves = counted(len(found.better.line), "move")
+    return f"Better: {_to_do(before, first)}. From there it can be won, in {moves} in all."
 
 
 def kept_share(chances: int, kept: int) -> str:

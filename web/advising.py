@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from bear_river import speech
 from bear_river.advice import Advice, followed
+from bear_river.dealing import Proof
 from bear_river.game import Game, Status, at_turn, status, take_turn
 from bear_river.position import REDEAL, Move
 from bear_river.session import with_game, with_hand
 from bear_river.solver import Outcome
+from web.deals import with_proof
 from web.lamp import known_worth, with_worth
 from web.questions import read_advice, read_verdict
 from web.state import Coach, Origin, Replay, State, Wish, fresh, say
@@ -60,7 +62,8 @@ def _advised(state: State, found: Advice) -> State:
 
 
 def _with_advice(coach: Coach, game: Game, found: Advice) -> Coach:
-    return replace(with_worth(coach, game, found.outcome), advice=found, advised=game)
+    known = with_worth(coach, game, found.outcome)
+    return replace(known, advice=found, advised=game, lamp=found.outcome)
 
 
 def helped(state: State) -> State:
@@ -103,6 +106,7 @@ def _gone_back(state: State, found: Advice) -> State:
     undos = hand.undos + game.cursor - there.cursor
     session = with_game(with_hand(state.session, replace(hand, undos=undos)), there)
     coach = with_worth(state.coach, there, Outcome.WINNABLE)
+    coach = replace(coach, lamp=Outcome.WINNABLE, review=None)
     state = replace(state, session=session, hand=None, hint=None, last=None, coach=coach)
     return say(state, speech.went_back(there))
 
@@ -120,6 +124,8 @@ def take_win(state: State, asked: Wish, answer: str) -> State:
     """Return the state with a way to win that goes on by itself; all its moves are shown."""
     start = at_turn(state.session.game, asked.number)
     found = read_verdict(answer)
+    if not asked.number and not (found.outcome is Outcome.LOST and found.until_redeal):
+        state = with_proof(state, start.deal, Proof(found.outcome))
     if found.outcome is not Outcome.WINNABLE:
         return say(state, speech.verdict(start.positions[start.cursor], found))
     state = helped(state)

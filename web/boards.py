@@ -12,9 +12,11 @@ from bear_river.interchange import NoPlace, named_key, pysolfc_text, read_any, s
 from bear_river.notation import board_text, game_text
 from bear_river.position import is_won
 from bear_river.session import Played, Session, Told, change_to, take_in_hand
+from bear_river.solver import Outcome
+from web.deals import deal_can_be_proved
 from web.markup import Element, element
-from web.picks import one_of
-from web.state import State, fresh, say, table_game
+from web.picks import one_of, pick
+from web.state import State, fresh, name_of, say, table_game
 
 COPIED_OUT = "copied-out"
 """The id of the text that is there to be copied."""
@@ -107,7 +109,26 @@ def boards(state: State) -> tuple[Element, ...]:
     """Return what the dialog has for deals and boards: ways in, and ways out."""
     if state.replay is not None:
         return (element("p", speech.ONLY_LOOKING), *_copy_out(state))
-    return (_number(state), _paste(state), _file(), *_copy_out(state))
+    return (*_proof(state), _number(state), _paste(state), _file(), *_copy_out(state))
+
+
+def _proof(state: State) -> Iterator[Element]:
+    """Yield what is proved of the deal on the table, and how to see the proof."""
+    deal = state.session.game.deal
+    name, can_be = name_of(state, deal.game), deal_can_be_proved(state)
+    proof = state.coach.proofs.get(deal)
+    is_won = proof is not None and proof.outcome is Outcome.WINNABLE
+    told = speech.proved(proof) if proof else speech.not_proved(name, can_be=can_be)
+    yield element("h3", f"{speech.deal_fact(deal.number)} of {name}")
+    yield element("p", told, data_fact="proof")
+    ways = [
+        *([pick("Look into it", "prove")] if proof is None and can_be else []),
+        *([pick("Watch it being won", "win", "0")] if is_won else []),
+    ]
+    if ways:
+        yield element("div", *ways, class_="picks")
+    if is_won:
+        yield element("p", "Watching shows the moves, so it counts as a hint.", class_="help")
 
 
 def _number(state: State) -> Element:

@@ -58,12 +58,15 @@ def take_deal(state: State, wish: Wish, answer: str) -> State:
 
 def _deal_proved(state: State, key: str, number: int, proof: Proof) -> State:
     deal = numbered_deal(key, number)
-    return deal_as_numbered(_with_proof(state, deal, proof), deal)
+    return deal_as_numbered(with_proof(state, deal, proof), deal)
 
 
-def _with_proof(state: State, deal: Deal, proof: Proof) -> State:
-    coach = replace(state.coach, proofs={**state.coach.proofs, deal: proof})
-    return replace(state, coach=coach)
+def with_proof(state: State, deal: Deal, proof: Proof) -> State:
+    """Return the state with more known of a deal; what is known of it already stays."""
+    known = state.coach.proofs.get(deal)
+    if known is not None and known.outcome is proof.outcome and proof.grade is None:
+        return state
+    return replace(state, coach=replace(state.coach, proofs={**state.coach.proofs, deal: proof}))
 
 
 def told_of_the_deal(state: State) -> State:
@@ -113,4 +116,19 @@ def take_proof(state: State, answer: str) -> State:
     if proof.grade is None:
         ungraded = state.coach.ungraded | {deal}
         state = replace(state, coach=replace(state.coach, ungraded=ungraded))
-    return _with_proof(state, deal, proof)
+    return with_proof(state, deal, proof)
+
+
+def prove(state: State, _value: str = "") -> State:
+    """Have it looked into whether the deal on the table can be won, without a move being shown."""
+    return replace(state, coach=replace(state.coach, wish=Wish("proof"), looked=0))
+
+
+def take_wished_proof(state: State, _wish: Wish, answer: str) -> State:
+    """Return the state with what was found of the deal on the table, and told."""
+    return say(take_proof(state, answer), speech.proved(read_proof(answer)))
+
+
+def deal_can_be_proved(state: State) -> bool:
+    """Tell whether deals of the game on the table can be looked into at all."""
+    return can_be_proved(entry(state.session.game.deal.game).rules)

@@ -11,6 +11,8 @@ from web.markup import Element, element
 from web.picks import pick
 from web.state import ReviewView, State
 
+_LEGEND = "A disc can be won, a cross cannot, a question mark is open; a ring was the only move."
+
 
 def review_dialog(state: State) -> Iterator[Element]:
     """Yield what the review of a game shows."""
@@ -22,11 +24,10 @@ def review_dialog(state: State) -> Iterator[Element]:
         return
     game, found, chances = view.played.game, view.findings.review, view.findings.chances
     yield element("p", speech.reviewed(game, found, in_page=True), data_fact="verdict")
+    yield _strip(view, game, found, chances)
+    yield element("p", _LEGEND, class_="legend", aria_hidden="true")
     yield from _turning_points(game, found, chances)
     yield element("p", speech.kept_share(*kept_of(found, chances)), data_fact="kept")
-    yield element("h3", "Every position", id="strip-title")
-    yield element("p", _legend(), class_="legend", aria_hidden="true")
-    yield _strip(view, game, found, chances)
 
 
 def _looking(state: State) -> Iterator[Element]:
@@ -59,10 +60,6 @@ def _turning_points(
     yield element("p", speech.threads(threads, game, found), data_fact="threads")
 
 
-def _legend() -> str:
-    return "A disc can be won, a cross cannot, a question mark is open; a ring is an only move."
-
-
 def _strip(
     view: ReviewView, game: Game, found: Review, chances: tuple[Chance | None, ...]
 ) -> Element:
@@ -75,7 +72,7 @@ def _strip(
         ),
         class_="strip",
         role="toolbar",
-        aria_labelledby="strip-title",
+        aria_label="Every position",
     )
 
 

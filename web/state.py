@@ -63,7 +63,7 @@ class Wish:
 
     Attributes:
         kind: "hint", "back" to where the game could be won, "win" to be watched from a turn on,
-            "deal" or "review".
+            "proof" of the deal on the table, a new "deal", or "review".
         key: for a deal, the game it is of.
         number: for a deal, the one that is dealt if none can be proved; for a win, the turn.
         is_slow: whether the player has been told that it takes a while.

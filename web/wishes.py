@@ -12,16 +12,27 @@ from bear_river.game import at_turn, position
 from bear_river.notation import game_text
 from web.advising import take_hint, take_way_back, take_win
 from web.deals import (
+    prove,
     question_of_deals,
     take_deal,
     take_proof,
     take_ready_deal,
+    take_wished_proof,
     wanted_grade,
 )
 from web.lamp import question_of_lamp, take_worth
 from web.log import question_of_log, take_judgement
 from web.looking_back import take_findings
-from web.questions import DEAL, PROOF, ask_advice, ask_deal, ask_line, ask_review, kind_of
+from web.questions import (
+    DEAL,
+    PROOF,
+    ask_advice,
+    ask_deal,
+    ask_line,
+    ask_proof,
+    ask_review,
+    kind_of,
+)
 from web.state import State, Wish, say
 
 NOW, ASIDE = "now", "aside"
@@ -56,6 +67,11 @@ def _ask_advice(state: State, _: Wish) -> str:
 def _ask_win(state: State, wish: Wish) -> str:
     game = state.session.game
     return ask_line(game.deal.game, position(at_turn(game, wish.number)))
+
+
+def _ask_proof(state: State, _: Wish) -> str:
+    game = state.session.game
+    return ask_proof(game.deal.game, game.positions[0])
 
 
 def _ask_deal(state: State, wish: Wish) -> str:
@@ -104,6 +120,7 @@ _QUESTIONS: dict[str, Callable[[State, Wish], str]] = {
     "hint": _ask_advice,
     "back": _ask_advice,
     "win": _ask_win,
+    "proof": _ask_proof,
     "deal": _ask_deal,
     "review": _ask_review,
 }
@@ -111,6 +128,7 @@ _TAKERS: dict[str, Callable[[State, Wish, str], State]] = {
     "hint": take_hint,
     "back": take_way_back,
     "win": take_win,
+    "proof": take_wished_proof,
     "deal": take_deal,
     "review": take_findings,
 }
@@ -123,4 +141,5 @@ ACTIONS: dict[str, Callable[[State, str], State]] = {
     "answer": _answer,
     "looked": _looked,
     "stop-looking": _stop,
+    "prove": prove,
 }

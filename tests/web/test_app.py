@@ -8,6 +8,7 @@ from bear_river import speech
 from bear_river.game import board_deal, numbered_deal, position
 from bear_river.position import banked, fan_pile
 from tests.engine.examples import board, card, move
+from tests.web.solver import solved
 from web.app import begin, step
 from web.hand import Hand
 from web.intent import Intent
@@ -18,7 +19,7 @@ FIRST = begin(numbered_deal("bear-river", 1))
 
 def after(state: State, *intents: Intent | str) -> State:
     for intent in intents:
-        state = step(state, intent if isinstance(intent, Intent) else Intent(intent))
+        state = solved(step(state, intent if isinstance(intent, Intent) else Intent(intent)))
     return state
 
 
@@ -171,7 +172,7 @@ def test_a_hint_is_shown_and_told_until_the_next_move() -> None:
     state = after(FIRST, "hint")
     assert state.hint is not None
     assert state.hint == move(5, "F")
-    assert state.message == "You can bank the 6 of diamonds from fan 5."
+    assert state.message == "You can bank the 6 of diamonds from fan 5. It keeps the win."
     assert after(state, tap(2)).hint is None
     assert after(state, tap(2), tap(3)).hint is None
     assert after(FIRST, tap(2), "hint").hand is None
@@ -204,7 +205,9 @@ def test_a_game_without_a_move_says_so_and_has_no_hint() -> None:
     )
     hinted = after(state, "hint")
     assert hinted.hint is None
-    assert hinted.message == "No legal move is left. Undo, or take another deal."
+    assert hinted.message == (
+        "This cannot be won, and no earlier turn is known at which it could be."
+    )
 
 
 def test_the_last_card_wins_and_opens_the_end() -> None:
@@ -245,7 +248,7 @@ def test_a_new_deal_and_a_restart_can_be_taken_back() -> None:
 
 
 def test_another_game_begins_with_the_deal_that_was_drawn_for_it() -> None:
-    state = after(FIRST, Intent("game", "chessboard 5"))
+    state = after(FIRST, Intent("set", "deals any"), Intent("game", "chessboard 5"))
     assert state.session.game.deal == numbered_deal("chessboard", 5)
     assert state.message.startswith("Chessboard, deal 5.")
 

@@ -24,7 +24,7 @@ from web.address import address_of
 from web.app import begin, step, taken_over
 from web.boards import COPIED_OUT, FORMS, play_board, written
 from web.intent import Intent
-from web.log import brought_up_to_date, to_prove
+from web.log import brought_up_to_date, to_judge
 from web.markup import Element, to_html
 from web.piles import fan_id, foundation_id
 from web.replay import begin_replay
@@ -351,7 +351,7 @@ def test_a_board_is_begun_anew_and_brought_back() -> None:
 
 
 def test_a_board_stays_in_hand_while_another_game_is_played() -> None:
-    other = after(PLAYED_BOARD, Intent("game", "bear-river-line 5"))
+    other = after(PLAYED_BOARD, Intent("address", "#/bear-river-line/5"))
     assert other.session.game.deal.number == 5
     back = after(other, Intent("game", "bear-river 6"))
     assert back.session.hand == PLAYED_BOARD.session.hand
@@ -374,7 +374,7 @@ def test_a_board_is_logged_looked_at_and_played_on() -> None:
     assert shown.replay.game.deal == PLAYED_BOARD.session.game.deal
     on = after(shown, "redo", "play-on")
     assert on.session.game == PLAYED_BOARD.session.game
-    proving = to_prove(after(FIRST, Intent("open", "statistics"), Intent("log", log)))
+    proving = to_judge(after(FIRST, Intent("open", "statistics"), Intent("log", log)))
     assert proving is not None
     assert proving.game_key == events[-1].key
 
@@ -409,7 +409,7 @@ def test_the_dialog_shows_the_game_in_the_chosen_form() -> None:
     for form in FORMS:
         state = after(BEGUN, Intent("form", form.name))
         assert by_id(state, COPIED_OUT).children == (out_of(BEGUN, form.name),)
-        pressed = [e for e in with_class(dialog(state), "pick") if e["aria-pressed"] == "true"]
+        pressed = [e for e in with_class(dialog(state), "pick") if e.get("aria-pressed") == "true"]
         assert [each["data-value"] for each in pressed] == [form.name]
     assert BEGUN.form == "board"
     assert after(after(BEGUN, Intent("form", "game")), "close", OPEN).form == "game"

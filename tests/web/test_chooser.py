@@ -24,6 +24,9 @@ FIRST = begin(numbered_deal("bear-river", 1))
 OPEN = step(FIRST, Intent("open", "games"))
 
 
+ANY = step(FIRST, Intent("set", "deals any"))
+
+
 def after(state: State, *intents: Intent) -> State:
     for intent in intents:
         state = step(state, intent)
@@ -118,7 +121,7 @@ def test_a_row_tells_the_names_and_the_summary_of_a_game() -> None:
 def test_games_in_hand_are_told_with_how_they_stand() -> None:
     state = after(
         begin(numbered_deal("fan", 1)),
-        Intent("game", "bear-river 1"),
+        Intent("address", "#/bear-river/1"),
         Intent("tap", "fan-4"),
         Intent("tap", "foundation-3"),
         Intent("open", "games"),
@@ -207,7 +210,7 @@ def test_a_game_of_the_players_own_is_listed_while_it_is_in_hand(
 ) -> None:
     own = replace(FAN, key="fan+cap-3", name="My fan", rules=replace(FAN.rules, cap=3))
     monkeypatch.setitem(catalogue._BY_KEY, own.key, own)
-    state = after(FIRST, Intent("game", f"{own.key} 5"), Intent("open", "games"))
+    state = after(ANY, Intent("game", f"{own.key} 5"), Intent("open", "games"))
     assert groups(state)["<h3>Your own</h3>"] == [own.key]
     assert listed(state)[0] == own.key
     assert sorted(listed(state)) == sorted((*KEYS, own.key))
@@ -219,7 +222,7 @@ def dialog(state: State) -> Element:
 
 
 def test_choosing_a_game_brings_it_to_the_table() -> None:
-    state = step(OPEN, Intent("game", "bear-river-line 5"))
+    state = after(OPEN, Intent("set", "deals any"), Intent("game", "bear-river-line 5"))
     assert (state.session.game.deal.game, state.dialog) == ("bear-river-line", "")
 
 

@@ -9,6 +9,7 @@ from bear_river.position import legal_moves
 from bear_river.solver import Outcome, decide
 from bear_river.variation import FIELDS
 from tests.web.elements import elements, texts, with_class
+from tests.web.solver import solved
 from web.app import begin, step
 from web.intent import Intent
 from web.markup import Element
@@ -22,7 +23,7 @@ FIRST = begin(numbered_deal("bear-river", 1))
 
 def after(state: State, *intents: tuple[str, str] | str) -> State:
     for intent in intents:
-        state = step(state, Intent(*((intent,) if isinstance(intent, str) else intent)))
+        state = solved(step(state, Intent(*((intent,) if isinstance(intent, str) else intent))))
     return state
 
 
@@ -51,7 +52,7 @@ def chosen(state: State) -> dict[str, str]:
     return shown
 
 
-OPEN = after(FIRST, "own")
+OPEN = after(FIRST, ("set", "deals any"), "own")
 
 
 def test_the_panel_opens_with_the_game_on_the_table_as_it_is() -> None:

@@ -139,7 +139,7 @@ def test_the_table_shows_it_with_its_own_tools() -> None:
     table = scene(after(SHOWN, "redo"))
     assert dict(table.attributes)["data-state"] == "replay"
     names = [tool["data-tool"] for tool in with_class(table, "tool")]
-    assert names == ["undo", "redo", "run", "play-on", "close"]
+    assert names == ["undo", "redo", "run", "pace", "review", "play-on", "close"]
     running = with_class(scene(after(SHOWN, "run")), "tool")
     assert running[2]["data-tool"] == "pause"
     (slider,) = with_class(table, "slider")

@@ -10,11 +10,12 @@ from bear_river.banking import Banking
 from bear_river.game import Status, numbered_deal, status
 from bear_river.session import Told
 from build import TREE
+from tests.web.solver import solved
 from web.app import begin, resume, step, taken_over
 from web.intent import Intent
 from web.saved import BadSave, games_text, read_games, read_scene, scene_text
 from web.scene import resting
-from web.settings import Colours, Settings
+from web.settings import Colours, Settings, words
 from web.state import State
 
 GOLDEN = TREE / "tests/golden"
@@ -26,18 +27,18 @@ OTHERS = [
     Intent("restart"),
     Intent("bring-back"),
     Intent("deal", "24"),
-    Intent("game", "bear-river-line 5"),
+    Intent("address", "#/bear-river-line/5"),
     Intent("clock"),
     Intent("tick", "900"),
     Intent("hint"),
     Intent("bring-back"),
-    Intent("game", "bear-river 5"),
+    Intent("address", "#/bear-river/5"),
 ]
 
 
 def after(state: State, *intents: Intent) -> State:
     for intent in intents:
-        state = step(state, intent)
+        state = solved(step(state, intent))
     return state
 
 
@@ -104,7 +105,7 @@ def test_a_damaged_save_is_refused_in_a_sentence(text: str) -> None:
 
 def test_a_newer_save_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadSave, match="was kept by a newer version of this page"):
-        read_games(json.dumps({"schema": 4, "anything": "else"}))
+        read_games(json.dumps({"schema": 5, "anything": "else"}))
 
 
 def test_however_many_games_of_ones_own_are_begun_what_is_kept_can_be_read() -> None:
@@ -142,7 +143,7 @@ def test_a_save_of_the_second_schema_is_read_for_ever() -> None:
     state, number = read_games(json.dumps(old))
     new = json.loads(games_text(state, number))
     clock = old.pop("clock")
-    assert {name: new[name] for name in old} == old | {"schema": 3}
+    assert {name: new[name] for name in old} == old | {"schema": 4}
     assert state.settings == Settings(clock=clock)
     line, hand = state.session.hands
     assert (line.game.deal.game, hand.game.deal.game) == ("bear-river-line", "bear-river")
@@ -155,7 +156,10 @@ def test_a_save_of_the_second_schema_is_read_for_ever() -> None:
 def test_a_save_of_the_third_schema_is_read_for_ever() -> None:
     text = (GOLDEN / "games-3.json").read_text(encoding="ascii")
     state, number = read_games(text)
-    assert json.loads(games_text(state, number)) == json.loads(text)
+    old, new = json.loads(text), json.loads(games_text(state, number))
+    assert new["settings"] == {**words(Settings()), **old.pop("settings")}
+    assert {name: new[name] for name in old} == old | {"schema": 4}
+    assert new["proofs"] == {}
     assert state.settings == Settings(
         clock=False, banking=Banking.SAFE, supermoves=True, colours=Colours.TWO
     )

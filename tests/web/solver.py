@@ -1,0 +1,38 @@
+"""The solver's part in a test without a browser: it answers at once what a state asks."""
+
+from bear_river.solver import ended
+from web.answering import answering
+from web.app import step
+from web.intent import Intent
+from web.state import State
+from web.wishes import ASIDE, NOW, question
+
+_PACE = 500
+
+
+def answer(state: State, lane: str = NOW) -> Intent:
+    """Return the answer to what a state asks on a lane."""
+    asked = question(state, lane)
+    return Intent("answer", f"{lane}\n{asked}\n{ended(answering(asked, _PACE))}")
+
+
+def solved(state: State) -> State:
+    """Return a state once all that the player waits for has been answered."""
+    while question(state, NOW):
+        state = step(state, answer(state))
+    return state
+
+
+def solved_aside(state: State) -> State:
+    """Return a state once what is looked into aside has been answered too."""
+    state = solved(state)
+    while question(state, ASIDE):
+        state = solved(step(state, answer(state, ASIDE)))
+    return state
+
+
+def after(state: State, *intents: Intent) -> State:
+    """Return a state after some intents, each answered before the next."""
+    for intent in intents:
+        state = solved(step(state, intent))
+    return state
