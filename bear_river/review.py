@@ -99,6 +99,7 @@ class Judge:
             verdict = yield from search
             self._known[position] = verdict.outcome
             self.nodes += verdict.nodes
+            yield self.nodes  # a search that ends at once is a slice too: there may be very many
         return self._known[position]
 
 
