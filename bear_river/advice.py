@@ -81,7 +81,8 @@ def advise(game: Game, limit: int = LIMIT, earlier: Advice | None = None) -> Adv
     """Return advice on the position that a game is at.
 
     Who follows it should hand it back: then the next advice goes on along the same line, and hints
-    never go round in a circle, since a line repeats no position.
+    never go round in a circle, since a line repeats no position. A hint that was given while no win
+    was known may be taken back by the first that knows of one.
 
     Args:
         game: any game.
@@ -110,19 +111,21 @@ def advising(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[Advice]
 def followed(game: Game, earlier: Advice, since: int = -1) -> Advice | None:
     """Return the advice that goes on along the line of an earlier one, which takes no search.
 
-    None where there is no such line, or a turn has left it.
+    None where there is no such line, a turn has left it, or the game has gone back behind it.
 
     Args:
         game: any game.
-        earlier: advice on a position before the one that it is at.
+        earlier: advice on a position of this game, or of one that it has grown from.
         since: at which turn that was given; -1 stands for just before the latest.
     """
-    found: Advice | None = earlier
-    for cursor in range((game.cursor - 1 if since < 0 else since) + 1, game.cursor + 1):
-        there = at_turn(game, cursor)
-        line = _rest(there, found.line) if found else ()
-        found = _along(position_of(there), line) if line else None
-    return found
+    start = game.cursor - 1 if since < 0 else since
+    if not 0 <= start <= game.cursor:
+        return None
+    line = earlier.line
+    for cursor in range(start + 1, game.cursor + 1):
+        line = _rest(at_turn(game, cursor), line)
+    now = position_of(game)
+    return _along(now, line) if line and wins(now, line) else None
 
 
 def _along(position: Position, line: tuple[Move, ...]) -> Advice:
@@ -144,7 +147,7 @@ def _rest(game: Game, line: tuple[Move, ...]) -> tuple[Move, ...]:
         if move not in rest:
             return ()
         rest.remove(move)
-    return tuple(rest) if wins(position_of(game), rest) else ()
+    return tuple(rest)
 
 
 def _last_move(game: Game) -> Move | None:
