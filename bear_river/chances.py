@@ -39,10 +39,10 @@ def weighing(position: Position, judge: Judge) -> Sliced[Chance | None]:
         position: a position that can be won and is not won yet.
         judge: tells what the positions after it are worth.
     """
+    moves = [move for move in legal_moves(position) if move != REDEAL]
     outcomes = []
-    for move in legal_moves(position):
-        if move != REDEAL:
-            outcomes.append((yield from judge.judging(play(position, move))))
+    for move in moves:
+        outcomes += [(yield from judge.judging(play(position, move)))]
     if Outcome.UNDECIDED in outcomes or Outcome.WINNABLE not in outcomes:
         return None
     return Chance(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.LOST))
