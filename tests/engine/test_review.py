@@ -21,9 +21,9 @@ from bear_river.game import (
 from bear_river.game import position as position_of
 from bear_river.notation import read_board, read_move
 from bear_river.position import REDEAL, Move, Position, is_won, legal_moves, play
-from bear_river.review import review, seeking_last_winnable
+from bear_river.review import review, reviewing, seeking_last_winnable
 from bear_river.solver import Outcome, decide, ended
-from tests.engine.examples import positions
+from tests.engine.examples import abandoned, in_slices, positions
 from tests.engine.test_solver import with_others_face_down
 
 LIMIT = 100_000
@@ -269,3 +269,21 @@ def test_advice_does_not_look_under_what_lies_face_down(
     game = new_game(board_deal("demon-fan", position))
     other = with_others_face_down(position_of(game), generator)
     assert advise(new_game(board_deal("demon-fan", other)), 300) == advise(game, 300)
+
+
+@pytest.mark.parametrize("pace", [1, 40, 10**9])
+def test_a_review_in_slices_is_the_same_at_any_pace(pace: int) -> None:
+    for key, number, limit in (("bear-river", 1, LIMIT), ("bear-river", 3, LIMIT), ("fan", 2, 200)):
+        game = random_game(key, number, turns=20)
+        abandoned(reviewing(game, limit, pace), slices=2)
+        found, told = in_slices(reviewing(game, limit, pace))
+        assert found == review(game, limit)
+        assert len(told) >= 2  # a pause for the first position and one for the last
+        last = ended(seeking_last_winnable(game, limit))
+        assert in_slices(seeking_last_winnable(game, limit, pace))[0] == last
+
+
+def test_work_at_a_smaller_pace_has_more_pauses() -> None:
+    game = random_game("bear-river", 3, turns=20)
+    pauses = [len(in_slices(reviewing(game, LIMIT, pace))[1]) for pace in (1, 40, 10**9)]
+    assert pauses == sorted({*pauses}, reverse=True)
