@@ -39,7 +39,7 @@ def is_won(key: str, number: int) -> bool:
 @cache
 def grade(number: int) -> Grade | None:
     rating = rate(first_position(entry("bear-river").rules, number), SEARCH_LIMIT)
-    return rating and rating.grade
+    return None if rating is None else rating.grade
 
 
 class Row:
@@ -163,7 +163,8 @@ def test_a_win_may_be_found_where_its_grade_is_not() -> None:
         first = first_position(rules, number)
         enough = decide(first).nodes
         rating = rate(first, enough)
-        assert ended(proving(first, enough)) == Proof(Outcome.WINNABLE, rating and rating.grade)
+        grade_if_known = None if rating is None else rating.grade
+        assert ended(proving(first, enough)) == Proof(Outcome.WINNABLE, grade_if_known)
         ungraded += rating is None
     assert ungraded
 

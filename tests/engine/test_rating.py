@@ -95,7 +95,7 @@ def require_grade(position: Position, *wanteds: Collection[Grade]) -> Grade | No
         if expected not in wanted:
             expected = None
         assert ended(grading(position, wanted, LIMIT)) is expected, (wanted, whole)
-    return whole and whole.grade
+    return None if whole is None else whole.grade
 
 
 def require_grades(numbers: Iterable[int]) -> None:
