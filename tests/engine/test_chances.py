@@ -16,7 +16,7 @@ from bear_river.game import position as position_of
 from bear_river.position import REDEAL, Position, is_won, legal_moves
 from bear_river.review import Judge, Review, review
 from bear_river.rules import Rules
-from bear_river.solver import Outcome, ended
+from bear_river.solver import Outcome, decide, ended
 from tests.engine import plain_search
 from tests.engine.examples import abandoned, game_from, in_slices
 from tests.engine.plain_search import successors
@@ -121,7 +121,7 @@ def test_a_judge_searches_a_position_only_once() -> None:
     position = next(sampled(SMALL["chessboard"]))
     outcome = ended(judge.judging(position))
     nodes = judge.nodes
-    assert nodes > 0
+    assert nodes == decide(position, LIMIT).nodes > 1
     assert in_slices(judge.judging(position)) == (outcome, [])
     assert judge.nodes == nodes
 
