@@ -27,7 +27,7 @@ from bear_river.position import (
     relative_rank,
 )
 from bear_river.review import seeking_last_winnable
-from bear_river.rules import Space
+from bear_river.rules import Directions, Space
 from bear_river.solver import LIMIT, PACE, Outcome, Sliced, ended, searching
 from bear_river.solver.shortening import wins
 
@@ -169,7 +169,7 @@ def hint(position: Position, last: Move | None = None) -> Hint | None:
     ]
     return min(
         hints,
-        key=lambda each: (each.reason.value, not _runs_down(position, each.move)),
+        key=lambda each: (each.reason.value, not _unloads_later(position, each.move)),
         default=None,
     )
 
@@ -216,27 +216,40 @@ def _reason(position: Position, move: Move) -> Reason:
             return Reason.LEAVES_A_GOOD_PLACE
     if exposed_card(position, move.target) is None:
         return Reason.USES_A_SPACE
-    if _runs_down(position, move):
+    if _unloads_later(position, move):
         return Reason.UNLOADS_LATER
     return Reason.LAYS_THE_LAST_ON_THE_BASE if _turns_the_corner(position, move) else Reason.BUILDS
 
 
-def _runs_down(position: Position, move: Move) -> bool:
-    """Tell whether a move puts a card on the next higher one of its suit."""
+def _unloads_later(position: Position, move: Move) -> bool:
+    """Tell whether a move puts a card on the one of its suit that is banked just after it."""
     card, host = moving_card(position, move), exposed_card(position, move.target)
     return card is not None and host is not None and _leaves_before(position, card, host)
 
 
 def _turns_the_corner(position: Position, move: Move) -> bool:
-    """Tell whether a move puts the last card of a suit on its base card, which waits with it."""
+    """Tell whether a move puts the last card of a suit on its base card, which waits with it.
+
+    Where a suit is built both ways it has no last card.
+    """
     card, host = moving_card(position, move), exposed_card(position, move.target)
     if card is None or host is None or suit_of(card) != suit_of(host):
         return False
-    last = position.rules.ranks - 1
-    return (relative_rank(position, host), relative_rank(position, card)) == (0, last)
+    if position.rules.directions is Directions.BOTH:
+        return False
+    return (_order(position, host), _order(position, card)) == (0, position.rules.ranks - 1)
 
 
 def _leaves_before(position: Position, card: Card, host: Card) -> bool:
     """Tell whether a card is banked just before the one under it, and so is never in its way."""
-    one_higher = relative_rank(position, host) == relative_rank(position, card) + 1
-    return one_higher and suit_of(card) == suit_of(host)
+    is_next = _order(position, host) == _order(position, card) + 1
+    return is_next and suit_of(card) == suit_of(host)
+
+
+def _order(position: Position, card: Card) -> int:
+    """Return how many cards of its suit are banked before a card; of two ways, on the one up."""
+    rules, rank = position.rules, relative_rank(position, card)
+    if rules.directions is Directions.BOTH:
+        return rank
+    _, is_down = rules.foundations[suit_of(card) * rules.decks]
+    return rules.ranks - 1 - rank if is_down else rank

@@ -1,16 +1,20 @@
 """Positions, games and conversions that the engine's tests share."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from bear_river.cards import card_text, cards_text, read_card
 from bear_river.catalogue import entry
 from bear_river.deal import LARGEST_DEAL_NUMBER, first_position
-from bear_river.game import Game, new_game, numbered_deal, position, take_turn
+from bear_river.game import Deal, Game, new_game, numbered_deal, position, take_turn
 from bear_river.notation import read_board
 from bear_river.position import FOUNDATION, Move, Position, fan_pile, legal_moves, play
+from bear_river.solver import Sliced
 from tests.engine import oracle
+
+Found = TypeVar("Found")
 
 GAMES = ("bear-river", "bear-river-line")
 
@@ -105,3 +109,26 @@ def fans_text(position: Position) -> str:
 def card(text: str) -> int:
     """Return the card that a text names."""
     return read_card(text)
+
+
+def game_from(first: Position) -> Game:
+    """Return a game that begins with a position of any rules, a smaller pack's too."""
+    return Game(Deal("bear-river", 1), turns=(), cursor=0, positions=(first,))
+
+
+def in_slices(work: Sliced[Found]) -> tuple[Found, list[int]]:
+    """Return what some work finds, and what it tells at each pause."""
+    told = []
+    while True:
+        try:
+            told.append(next(work))
+        except StopIteration as end:
+            found: Found = end.value
+            return found, told
+
+
+def abandoned(work: Sliced[object], slices: int) -> None:
+    """Do so many slices of some work, fewer where it ends sooner, and give it up."""
+    for _ in zip(range(slices), work, strict=False):
+        pass
+    work.close()
