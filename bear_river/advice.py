@@ -111,7 +111,7 @@ def advising(game: Game, limit: int = LIMIT, pace: int = PACE) -> Sliced[Advice]
 def followed(game: Game, earlier: Advice, since: int = -1) -> Advice | None:
     """Return the advice that goes on along the line of an earlier one, which takes no search.
 
-    None where there is no such line, a turn has left it, or the game has gone back behind it.
+    None where there is no such line, a turn has left it, or it does not win from where the game is.
 
     Args:
         game: any game.
@@ -119,8 +119,6 @@ def followed(game: Game, earlier: Advice, since: int = -1) -> Advice | None:
         since: at which turn that was given; -1 stands for just before the latest.
     """
     start = game.cursor - 1 if since < 0 else since
-    if not 0 <= start <= game.cursor:
-        return None
     line = earlier.line
     for cursor in range(start + 1, game.cursor + 1):
         line = _rest(at_turn(game, cursor), line)

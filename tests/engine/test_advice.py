@@ -256,6 +256,15 @@ def test_a_line_is_gone_on_with_over_any_number_of_turns(banking: Banking) -> No
         assert advice[-1].line == advice[0].line[9:]
 
 
+def test_a_line_ends_with_the_win() -> None:
+    game = new_game(numbered_deal("bear-river", 3))
+    advice = advise(game)
+    for each in advice.line:
+        game = take_turn(game, (each,))
+    assert is_won(position_of(game))
+    assert followed(game, advice, since=0) is None
+
+
 def test_a_turn_that_leaves_the_line_ends_it() -> None:
     game, advice = advised_game(6)
     on_the_line = [turn[0] for turn in game.turns]

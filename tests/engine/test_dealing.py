@@ -64,7 +64,7 @@ def require_first(
     assert row.drawn == numbers.index(expected) + 1
 
 
-@pytest.mark.parametrize("start", [1, 4, 6, 7, 15, 37])
+@pytest.mark.parametrize("start", [1, 4, 15])
 def test_the_first_deal_that_can_be_won_is_offered(start: int) -> None:
     require_first(
         "bear-river", range(start, start + 50), None, lambda number: is_won("bear-river", number)
@@ -108,7 +108,7 @@ def test_a_search_that_is_too_long_is_given_up_for_another_deal() -> None:
 def test_each_game_without_a_redeal_and_with_all_cards_open_has_proved_deals(game: Entry) -> None:
     assert can_be_proved(game.rules) == (not game.rules.redeals and not game.rules.hidden)
     if can_be_proved(game.rules) and game.key != "cromwell":
-        require_first(game.key, range(1, 6), None, lambda number: is_won(game.key, number))
+        require_first(game.key, range(1, 4), None, lambda number: is_won(game.key, number))
 
 
 def test_games_with_redeals_or_hidden_cards_are_not_proved() -> None:
