@@ -4,11 +4,13 @@ import argparse
 
 import build
 from bench import (
+    deals,
     engine,
     first_visit,
     last_board,
     log,
     memory,
+    searching,
     size,
     solver,
     start,
@@ -26,6 +28,8 @@ MEASUREMENTS = {
     "log": log.measure,
     "engine": engine.measure,
     "solver": solver.measure,
+    "searching": searching.measure,
+    "deals": deals.measure,
 }
 
 

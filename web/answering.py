@@ -31,8 +31,8 @@ from web.questions import (
 # Nodes: what a search may take of the memory of a phone, see `bear_river.solver`.
 LIMIT = 60_000
 # For one of very many searches, and for all of them together: to be patient with many is too long.
-_LIMIT_OF_MANY = 20_000
-_MOST_OF_MANY = 200_000
+LIMIT_OF_MANY = 20_000
+MOST_OF_MANY = 200_000
 
 
 def answering(question: str, pace: int) -> Sliced[str]:
@@ -80,8 +80,8 @@ def _review(text: str, pace: int) -> Sliced[Any]:
     except BadText:
         return None
     found = yield from reviewing(game, LIMIT, pace)
-    judge = Judge(_LIMIT_OF_MANY, pace)
-    chances = yield from weighing_turns(game, found, judge, _MOST_OF_MANY)
+    judge = Judge(LIMIT_OF_MANY, pace)
+    chances = yield from weighing_turns(game, found, judge, MOST_OF_MANY)
     first, grade = game.positions[0], None
     if found.outcomes[0] is Outcome.WINNABLE and is_graded(first.rules):
         grade = yield from grading(first, tuple(Grade), LIMIT, pace)

@@ -397,7 +397,7 @@ def _facts(state: State) -> Iterator[Element]:
         yield _fact("moves", speech.moves_fact(game))
         yield _fact("time", speech.clock(state.session.elapsed) if state.settings.clock else "")
         yield _fact("grade", _grade(state))
-        if state.settings.lamp and state.coach.lamp is not None:
+        if state.settings.lamp:
             is_asking = known_worth(state.coach, game) is None
             yield _lamp(game, state.coach.lamp, is_asking=is_asking)
     else:
@@ -413,16 +413,16 @@ def _grade(state: State) -> str:
     return "" if proof is None or proof.grade is None else speech.grade_fact(proof.grade)
 
 
-def _lamp(game: Game, found: Outcome, *, is_asking: bool) -> Element:
+def _lamp(game: Game, found: Outcome | None, *, is_asking: bool) -> Element:
     """Return the lamp. While it asks it shows what it did; the stylesheet dims it if that lasts."""
     until_redeal = redeals_left(position(game)) > 0
     return element(
         "p",
-        drawing("worth", f"worth-{SHAPES[found]}"),
-        speech.worth_fact(found, until_redeal=until_redeal),
+        drawing("worth", f"worth-{SHAPES[found or Outcome.UNDECIDED]}"),
+        speech.worth_fact(found, until_redeal=until_redeal) if found else speech.STILL_LOOKING,
         class_="fact",
         data_fact="lamp",
-        data_worth=found.value,
+        data_worth="" if found is None else found.value,
         data_asking=is_asking,
     )
 

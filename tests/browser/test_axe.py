@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import open_table
+from tests.browser.coach import ask_hint, bring, lamp_after, set_to, wild_game
+from tests.browser.conftest import PATIENCE, open_table
 from tests.browser.table import play_at_once, won_game
 from tools.server import Server
 
-DEAL, WON = 1, 20
+DEAL, WON, LOST = 1, 20, 24
 WHOLE = len(won_game(WON).turns)
 GO = "(address) => { location.hash = address; }"
 
@@ -162,6 +163,7 @@ def open_statistics(page: Page) -> None:
     """Open the statistics of a log that has something for each of its tables."""
     page.evaluate(GO, "#/statistics")
     expect(page.locator("[data-chart=by_base]")).to_be_visible()
+    expect(page.locator("[data-chart=by_grade]")).to_be_visible(timeout=PATIENCE)
 
 
 def open_history(page: Page) -> None:
@@ -182,6 +184,38 @@ def look_at_a_game(page: Page) -> None:
     open_history(page)
     page.locator("[data-result=won] .game").click()
     expect(page.locator(".slider")).to_be_visible()
+
+
+def light_the_lamp(page: Page) -> None:
+    go_to(page, LOST)
+    set_to(page, "lamp", "on")
+    assert lamp_after(page) == "lost"
+
+
+def ask_in_a_lost_game(page: Page) -> None:
+    bring(page, wild_game(1))
+    ask_hint(page)
+    expect(page.locator("[data-tool=hint]")).to_have_text("Go back")
+
+
+def review_a_lost_game(page: Page) -> None:
+    bring(page, wild_game(1))
+    page.locator("[data-pile=fan-0]").focus()
+    page.keyboard.press("v")
+    expect(page.locator(".place[data-lost]")).to_be_visible(timeout=PATIENCE)
+
+
+def see_the_turn_that_lost(page: Page) -> None:
+    review_a_lost_game(page)
+    page.locator(".place[data-lost]").click()
+    expect(page.locator("[data-fact=lamp]")).to_have_text("Lost")
+
+
+def watch_the_better_way(page: Page) -> None:
+    review_a_lost_game(page)
+    page.get_by_role("button", name="Watch the better way").click()
+    page.locator("[data-tool=pause]").click()
+    expect(page.locator("[data-tool=run]")).to_be_visible()
 
 
 # What each screen is, and how it is reached from the table in play.
@@ -211,6 +245,11 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "the history": open_history,
     "a game deleted": delete_a_game,
     "a game of the history": look_at_a_game,
+    "the lamp of a lost game": light_the_lamp,
+    "a lost game with a way back": ask_in_a_lost_game,
+    "the review of a lost game": review_a_lost_game,
+    "the turn that lost a game": see_the_turn_that_lost,
+    "a better way that is watched": watch_the_better_way,
 }
 
 
@@ -230,9 +269,9 @@ def test_no_screen_breaks_a_rule(
     page.set_viewport_size({"width": width, "height": height})
     open_table(page, site, f"#/bear-river/{DEAL}")
     broken = []
-    for name, bring in SCREENS.items():
+    for name, reach in SCREENS.items():
         clear(page)
-        bring(page)
+        reach(page)
         broken += [f"{name}: {line}" for line in violations(page)]
     assert not broken, "\n".join(broken)
 
