@@ -35,12 +35,12 @@ const silence = () => giveUp(new Error("The solver's worker says nothing any mor
 const take = ({ lane, number, nodes, answer, problem }) => {
   const question = open.get(lane);
   if (question?.number !== number) return;
-  if (nodes) {
+  if (nodes !== undefined) {
     question.progress(nodes);
     return;
   }
   open.delete(lane);
-  if (problem) question.reject(new Error(problem));
+  if (problem !== undefined) question.reject(new Error(problem));
   else question.resolve(answer);
 };
 

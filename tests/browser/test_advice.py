@@ -177,21 +177,20 @@ def test_a_new_move_ends_the_search_for_the_lamp(page: Page, site: Server) -> No
     expect(page.locator("[data-fact=moves]")).not_to_have_text("0 moves")
     page.wait_for_function(
         """() => {
-            const asked = globalThis.heard.filter((it) => it.asked && it.question);
+            const asked = globalThis.heard.filter((it) => it.lane === "now" && it.question);
             const { number } = asked.at(-1);
             const isHeard = globalThis.heard.some((it) => !it.asked && it.number === number);
             return asked.length > 1 && isHeard;
         }""",
         timeout=PATIENCE,
     )
-    heard = page.evaluate("globalThis.heard")
-    asked = [it["number"] for it in heard if it.get("asked") and it.get("question")]
-    assert len(asked) == len({*asked}) > 1
-    at = [it.get("number") for it in heard].index(asked[-1])
-    since = [it["number"] for it in heard[at + 1 :] if not it.get("asked")]
-    assert since
-    assert {*since} == {asked[-1]}, "the older search was ended, and says nothing more"
-    assert not any("answer" in it for it in heard if it.get("number") in asked[:-1])
+    heard = [it for it in page.evaluate("globalThis.heard") if it.get("lane") == "now"]
+    asked = [it["number"] for it in heard if it.get("question")]
+    assert len(asked) == len({*asked}) == 2
+    spoken = [it["number"] for it in heard if not it.get("asked")]
+    first = spoken.index(asked[1])
+    assert {*spoken[first:]} == {asked[1]}, "the older search was ended, and says nothing more"
+    assert not any("answer" in it for it in heard if it["number"] == asked[0])
 
 
 def first_position_of(key: str, number: int) -> Position:
@@ -331,3 +330,24 @@ def test_a_deal_is_looked_into_and_its_proof_is_watched(page: Page, site: Server
     expect(page.locator("[data-fact=proof]")).to_contain_text("It can be won", timeout=PATIENCE)
     page.get_by_role("button", name="Watch it being won").click()
     expect(page.locator("[data-tool=pause]")).to_be_visible(timeout=PATIENCE)
+
+
+# A worker that says twice that it has looked at nothing yet before it answers.
+SLOW_TO_BEGIN = """globalThis.Worker = class {
+    constructor() {
+        setTimeout(() => this.onmessage({ data: { isReady: true } }));
+    }
+    postMessage({ lane, number, question }) {
+        const answer = '{"outcome": "lost", "nodes": 0, "line": [], "until_redeal": false}';
+        for (const news of [{ nodes: 0 }, { nodes: 0 }, { answer }])
+            if (question) setTimeout(() => this.onmessage({ data: { lane, number, ...news } }));
+    }
+    terminate() {}
+};"""
+
+
+def test_that_nothing_was_looked_at_yet_is_no_answer(page: Page, site: Server) -> None:
+    page.add_init_script(SLOW_TO_BEGIN)
+    open_table(page, site, "#/bear-river/1")
+    set_to(page, "lamp", "on")
+    assert lamp_after(page) == "lost"

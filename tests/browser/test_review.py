@@ -149,7 +149,7 @@ def test_a_review_can_be_stopped_and_begun_again(page: Page, site: Server) -> No
     page.locator("[data-pile=fan-0]").focus()
     page.keyboard.press("v")
     expect(page.locator("dialog[open] .looked")).to_contain_text("positions")
-    page.get_by_role("button", name="Stop").click()
+    page.locator("dialog[open] [data-action=stop-looking]").click()
     assert said(page) == speech.NO_LONGER_LOOKING
     expect(page.get_by_role("button", name="Look again")).to_be_visible()
     page.get_by_role("button", name="Look again").click()
