@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 
 from bear_river.banking import Banking
 from bear_river.game import Status, numbered_deal, status
+from bear_river.notation import board_text
 from bear_river.session import Told
+from bear_river.solver import Outcome
 from build import TREE
+from tests.browser.table import won_game
 from tests.web.solver import solved
 from web.app import begin, resume, step, taken_over
 from web.intent import Intent
@@ -53,6 +56,13 @@ def test_what_is_in_hand_or_open_is_not_kept() -> None:
     state = after(FIRST, TAPS[1], Intent("open", "rules"))
     kept, _ = read_games(games_text(state, 1))
     assert kept == State(FIRST.session)
+
+
+def test_what_is_proved_of_a_board_of_ones_own_does_no_harm_to_what_is_kept() -> None:
+    text = board_text("bear-river", won_game(20).positions[50])
+    state = after(FIRST, Intent("board", text), Intent("prove"))
+    assert state.coach.proofs[state.session.game.deal].outcome is Outcome.WINNABLE
+    assert read_games(games_text(state, 1))[0].session == state.session
 
 
 def test_a_resumed_game_is_told() -> None:
