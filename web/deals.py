@@ -62,10 +62,14 @@ def _deal_proved(state: State, key: str, number: int, proof: Proof) -> State:
 
 
 def with_proof(state: State, deal: Deal, proof: Proof) -> State:
-    """Return the state with more known of a deal; what is known of it already stays."""
+    """Return the state with more known of a deal; what is known of it already stays.
+
+    That a search gave up takes no proof back, nor does one without a grade take a grade.
+    """
     known = state.coach.proofs.get(deal)
-    if known is not None and known.outcome is proof.outcome and proof.grade is None:
-        return state
+    if known is not None and proof.grade is None:
+        if proof.outcome in (known.outcome, Outcome.UNDECIDED):
+            return state
     return replace(state, coach=replace(state.coach, proofs={**state.coach.proofs, deal: proof}))
 
 

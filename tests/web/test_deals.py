@@ -1,0 +1,41 @@
+"""How deals come on the table, and what is proved of them: intents and answers in, states out."""
+
+import json
+from dataclasses import replace
+
+from bear_river.dealing import Proof
+from bear_river.game import numbered_deal
+from bear_river.rating import Grade
+from bear_river.solver import Outcome
+from tests.web.solver import answered
+from web.app import begin, step
+from web.deals import with_proof
+from web.intent import Intent
+from web.questions import proof_data
+from web.state import State
+from web.wishes import ASIDE, NOW
+
+DEAL = numbered_deal("bear-river", 3)
+GENTLE = Proof(Outcome.WINNABLE, Grade.GENTLE)
+OPEN = Proof(Outcome.UNDECIDED)
+
+
+def told(state: State, proof: Proof, lane: str = NOW) -> State:
+    """Return a state after an answer on a deal."""
+    return step(state, answered(state, json.dumps(proof_data(proof)), lane))
+
+
+def test_a_search_that_gave_up_takes_nothing_back() -> None:
+    asked = step(begin(DEAL, GENTLE), Intent("prove"))
+    assert told(asked, OPEN).coach.proofs == {DEAL: GENTLE}
+    ungraded = begin(DEAL, Proof(Outcome.WINNABLE))
+    state = told(ungraded, OPEN, ASIDE)
+    assert state.coach.proofs == ungraded.coach.proofs
+    lost = begin(DEAL, Proof(Outcome.LOST))
+    assert with_proof(lost, DEAL, OPEN) == lost
+
+
+def test_what_was_open_is_told_once_it_is_known() -> None:
+    state = with_proof(begin(DEAL, OPEN), DEAL, GENTLE)
+    assert state.coach.proofs == {DEAL: GENTLE}
+    assert with_proof(state, DEAL, replace(GENTLE, grade=None)) == state
