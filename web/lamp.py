@@ -67,12 +67,15 @@ def with_worth(coach: Coach, game: Game, outcome: Outcome) -> Coach:
 def lit(before: State, after: State) -> State:
     """Return a state with the lamp showing what is known, and telling what has changed.
 
-    It goes on showing what it did until there is an answer, so that it does not flicker.
+    It goes on showing what it did until there is an answer, so that it does not flicker; but after a
+    redeal what it showed is about cards that lie otherwise.
     """
     coach, game = after.coach, after.session.game
     found = known_worth(coach, game)
     if found is None:
-        return after
+        if coach.lamp is None or _redeals(before) == _redeals(after):
+            return after
+        return replace(after, coach=replace(coach, lamp=None))
     if found is not coach.worth.get(position(game)):
         coach = with_worth(coach, game, found)
     elif found is coach.lamp:
@@ -84,3 +87,7 @@ def lit(before: State, after: State) -> State:
     told = speech.worth_changed(found, until_redeal=redeals_left(position(game)) > 0)
     is_new = after.messages > before.messages
     return say(lit_now, f"{after.message} {told}") if is_new else say(lit_now, told)
+
+
+def _redeals(state: State) -> int:
+    return redeals_left(position(state.session.game))

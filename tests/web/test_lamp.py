@@ -58,3 +58,14 @@ def test_what_is_known_of_a_neighbour_tells_more_than_a_search_that_gave_up() ->
     lost = found(after_at_once(begun(20), ON), Outcome.LOST)
     open_there = after_at_once(lost, *first)
     assert lamp(open_there) == "lost"
+
+
+def test_after_a_redeal_it_shows_nothing_until_there_is_an_answer() -> None:
+    state = found(after_at_once(begun(1, "la-belle-lucie"), ON), Outcome.LOST)
+    assert lamp(state) == "lost"
+    redealt = step(state, Intent("redeal"))
+    assert lamp(redealt) == ""
+    lit = found(redealt, Outcome.WINNABLE)
+    assert lamp(lit) == "winnable"
+    assert lit.messages == redealt.messages, "other cards are no change of what was"
+    assert lamp(step(lit, Intent("undo"))) == "lost"
