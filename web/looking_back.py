@@ -39,10 +39,15 @@ def _review(state: State, _value: str) -> State:
     log = replace(state.log, said_before=state.messages)
     state = replace(state, dialog=REVIEW, hand=None, log=log)
     view = state.coach.review
-    if view is not None and view.findings is not None and view.played.game == played.game:
+    if view is not None and view.findings is not None and _is_of(view, played, origin):
         return state
     wish, view = Wish(REVIEW), ReviewView(played, origin)
     return replace(state, coach=replace(state.coach, wish=wish, looked=0, review=view))
+
+
+def _is_of(view: ReviewView, played: Played, origin: Origin) -> bool:
+    seen = view.played
+    return (seen.game, seen.game_id, view.origin) == (played.game, played.game_id, origin)
 
 
 def _in_force(game: Game) -> Game:
@@ -114,8 +119,7 @@ def _better(state: State, _value: str) -> State:
 def _with_replay(state: State, replay: Replay, view: ReviewView) -> State:
     """Return the state with a position on the table, and the review to come back to."""
     shown = replace(fresh(state, state.session), replay=replay)
-    coach = replace(shown.coach, review=view, worth=state.coach.worth, lamp=state.coach.lamp)
-    return replace(shown, coach=coach)
+    return replace(shown, coach=replace(shown.coach, review=view))
 
 
 def findings_of(state: State, game: Game) -> Findings | None:

@@ -274,7 +274,12 @@ def say(state: State, message: str) -> State:
 
 
 def fresh(state: State, session: Session) -> State:
-    """Return the state with another game on the table; nothing of the last one is shown."""
+    """Return the state with another game on the table; nothing of the last one is shown.
+
+    Where it is the same game again, after one that was looked at, what is known of it still holds.
+    """
+    is_same = session.game == state.session.game
+    coach = replace(state.coach, wish=None, looked=0) if is_same else _forgetful(state.coach)
     return replace(
         state,
         session=session,
@@ -286,7 +291,7 @@ def fresh(state: State, session: Session) -> State:
         number_error="",
         board_error="",
         replay=None,
-        coach=_forgetful(state.coach),
+        coach=coach,
         log=replace(state.log, asked=None),
     )
 

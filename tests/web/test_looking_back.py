@@ -1,0 +1,67 @@
+"""The review of a game: what it finds, what can be seen of it, and the way back to the table."""
+
+import pytest
+
+from bear_river import speech
+from bear_river.game import at_turn, numbered_deal
+from bear_river.session import Played, Told
+from bear_river.solver import Outcome
+from tests.browser.table import taps, won_game
+from tests.web.elements import elements, texts, with_class
+from tests.web.solver import after, answer, solved
+from web.app import begin, step
+from web.intent import Intent
+from web.markup import Element
+from web.replay import begin_replay
+from web.scene import scene
+from web.state import Origin, State, table_game
+
+ON = Intent("set", "lamp on")
+REVIEW = Intent("review")
+LOSING = (Intent("tap", "fan-8"), Intent("tap", "fan-17"))  # loses deal 3, whatever comes after
+MORE = (Intent("tap", "fan-1"), Intent("tap", "fan-17"))
+
+
+def begun(number: int = 3, key: str = "bear-river") -> State:
+    return begin(numbered_deal(key, number))
+
+
+def turns(number: int) -> list[tuple[Intent, Intent]]:
+    """Return the turns of a deal that is won by them, each as its taps."""
+    return [(Intent("tap", one), Intent("tap", two)) for one, two in taps(won_game(number))]
+
+
+def played(number: int, turns_taken: int) -> State:
+    """Return a game that goes on as one that was won, some turns of it."""
+    return after(begun(number), *(tap for pair in turns(number)[:turns_taken] for tap in pair))
+
+
+LOST = after(begun(), *LOSING)
+
+
+def test_what_is_known_of_a_game_is_known_still_after_it_was_looked_at() -> None:
+    state = after(LOST, ON, Intent("hint"))
+    for way in (
+        (REVIEW, Intent("look", "0"), Intent("stop")),
+        (REVIEW, Intent("better"), Intent("put-back")),
+        (Intent("win", "0"), Intent("stop")),
+    ):
+        back = state
+        for intent in way:
+            back = after(back, intent)
+        assert back.replay is None
+        assert back.coach.lamp is Outcome.LOST
+        tools = {each["data-tool"]: each["data-action"] for each in with_class(scene(back), "tool")}
+        assert tools["hint"] == "back"
+
+
+def test_a_review_that_was_made_is_there_again_without_a_search() -> None:
+    state = after(LOST, REVIEW, Intent("look", "0"), Intent("stop"))
+    again = step(state, REVIEW)
+    assert again.coach.wish is None
+    assert again.session.hand.hints == 1
+    assert dict(dialog(again).attributes)["data-dialog"] == "review"
+
+
+def dialog(state: State) -> Element:
+    return next(e for e in elements(scene(state)) if "data-open" in dict(e.attributes))
