@@ -65,3 +65,31 @@ def test_a_review_that_was_made_is_there_again_without_a_search() -> None:
 
 def dialog(state: State) -> Element:
     return next(e for e in elements(scene(state)) if "data-open" in dict(e.attributes))
+
+
+def test_played_on_from_a_look_back_the_game_keeps_its_hints_its_time_and_its_turns() -> None:
+    undone = after(LOST, Intent("tap", "fan-8"), Intent("tap", "fan-17"), Intent("undo"))
+    seen = after(undone, Intent("tick", "1000"), REVIEW, Intent("close"), Intent("tick", "2000"))
+    assert (seen.session.hand.hints, seen.session.elapsed) == (1, 3000)
+    on = after(seen, REVIEW, Intent("look", "0"), Intent("play-on"))
+    assert on.replay is None
+    assert on.session.game == at_turn(seen.session.game, 0), "redo leads forward again"
+    hand = on.session.hand
+    assert (hand.hints, hand.elapsed, hand.undos) == (1, 3000, seen.session.hand.undos + 1)
+    assert on.session.earlier == ()
+
+
+def test_played_on_from_a_way_to_win_only_turns_that_are_left_are_taken_back() -> None:
+    state = played(20, 4)
+    at_once = after(state, Intent("win"), Intent("play-on"))
+    assert (at_once.session.hand.undos, at_once.session.hand.hints) == (0, 1)
+    assert at_once.session.game.turns[:4] == state.session.game.turns
+    from_the_deal = after(state, Intent("win", "0"), Intent("play-on"))
+    assert (from_the_deal.session.hand.undos, from_the_deal.session.game.cursor) == (4, 0)
+    assert from_the_deal.session.earlier == ()
+
+
+def test_what_positions_are_worth_is_known_still_when_a_deal_begins_anew() -> None:
+    state = after(begun(), ON, *LOSING)
+    asked_again = step(state, Intent("restart"))
+    assert asked_again.coach.lamp is Outcome.WINNABLE
