@@ -26,14 +26,7 @@ REVIEW = "review"
 
 def _review(state: State, _value: str) -> State:
     """Look back on the game on the table: one in hand as far as it has come, else all of it."""
-    replayed = state.replay
-    if replayed is None:
-        hand = state.session.hand
-        played, origin = replace(hand, game=_in_force(hand.game)), Origin.TABLE
-    else:
-        game = replayed.game
-        played = replace(replayed.played, game=at_turn(game, len(game.turns)))
-        origin = replayed.origin
+    played, origin = _to_review(state)
     if not played.game.turns:
         return say(state, speech.NOTHING_TO_REVIEW)
     log = replace(state.log, said_before=state.messages)
@@ -43,6 +36,18 @@ def _review(state: State, _value: str) -> State:
         return state
     wish, view = Wish(REVIEW), ReviewView(played, origin)
     return replace(state, coach=replace(state.coach, wish=wish, looked=0, review=view))
+
+
+def _to_review(state: State) -> tuple[Played, Origin]:
+    """Return the game that is looked back on; of a way to win, the one that it was found for."""
+    replayed, view = state.replay, state.coach.review
+    if replayed is None or (replayed.is_win and replayed.origin is Origin.TABLE):
+        hand = state.session.hand
+        return replace(hand, game=_in_force(hand.game)), Origin.TABLE
+    if replayed.is_win and view is not None:
+        return view.played, view.origin
+    game = replayed.game
+    return replace(replayed.played, game=at_turn(game, len(game.turns))), replayed.origin
 
 
 def _is_of(view: ReviewView, played: Played, origin: Origin) -> bool:

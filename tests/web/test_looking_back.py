@@ -19,7 +19,7 @@ from web.state import Origin, State, table_game
 ON = Intent("set", "lamp on")
 REVIEW = Intent("review")
 LOSING = (Intent("tap", "fan-8"), Intent("tap", "fan-17"))  # loses deal 3, whatever comes after
-MORE = (Intent("tap", "fan-1"), Intent("tap", "fan-17"))
+MORE = (Intent("tap", "fan-1"), Intent("tap", "fan-5"))
 
 
 def begun(number: int = 3, key: str = "bear-river") -> State:
@@ -68,7 +68,7 @@ def dialog(state: State) -> Element:
 
 
 def test_played_on_from_a_look_back_the_game_keeps_its_hints_its_time_and_its_turns() -> None:
-    undone = after(LOST, Intent("tap", "fan-8"), Intent("tap", "fan-17"), Intent("undo"))
+    undone = after(LOST, *MORE, Intent("undo"))
     seen = after(undone, Intent("tick", "1000"), REVIEW, Intent("close"), Intent("tick", "2000"))
     assert (seen.session.hand.hints, seen.session.elapsed) == (1, 3000)
     on = after(seen, REVIEW, Intent("look", "0"), Intent("play-on"))
@@ -93,3 +93,19 @@ def test_what_positions_are_worth_is_known_still_when_a_deal_begins_anew() -> No
     state = after(begun(), ON, *LOSING)
     asked_again = step(state, Intent("restart"))
     assert asked_again.coach.lamp is Outcome.WINNABLE
+
+
+def test_a_way_to_win_is_no_game_that_was_played_and_leads_back_to_the_review_of_that() -> None:
+    reviewed = after(LOST, REVIEW)
+    again = after(reviewed, Intent("better"), REVIEW)
+    assert again.coach.review == reviewed.coach.review
+    won = after(played(20, 5), Intent("win"), REVIEW)
+    assert won.coach.review is not None
+    assert won.coach.review.played.game.turns == played(20, 5).session.game.turns
+    history = after(begin_replay(begun(20), LEFT, 1), REVIEW)
+    same = after(history, Intent("better"), REVIEW)
+    assert same.coach.review == history.coach.review
+    assert same.log.marks == history.log.marks
+
+
+LEFT = Played(LOST.session.game, game_id="7", told=Told.LEFT, told_at=9)
