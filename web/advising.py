@@ -8,7 +8,7 @@ from bear_river.advice import Advice, followed
 from bear_river.dealing import Proof
 from bear_river.game import Game, Status, at_turn, status, take_turn
 from bear_river.position import REDEAL, Move
-from bear_river.session import with_game, with_hand
+from bear_river.session import Played, with_game, with_hand
 from bear_river.solver import Outcome
 from web.deals import with_proof
 from web.lamp import known_worth, with_worth
@@ -68,8 +68,12 @@ def _with_advice(coach: Coach, game: Game, found: Advice) -> Coach:
 
 def helped(state: State) -> State:
     """Return the state with the game in hand known as one in which a move was shown."""
-    hand = state.session.hand
-    return replace(state, session=with_hand(state.session, replace(hand, hints=hand.hints + 1)))
+    return replace(state, session=with_hand(state.session, with_hint(state.session.hand)))
+
+
+def with_hint(played: Played) -> Played:
+    """Return a game known as one in which a move was shown once more."""
+    return replace(played, hints=played.hints + 1)
 
 
 def take_hint(state: State, _wish: Wish, answer: str) -> State:

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from bear_river import speech
 from bear_river.events import Event, Kind, Moment
-from bear_river.game import Game, at_turn, position
+from bear_river.game import Game, at_turn, moves_made, position
 from bear_river.position import is_won
 from bear_river.session import Played
-from web.advising import helped, won_game
+from web.advising import helped, with_hint, won_game
 from web.questions import Findings, judgement_of, read_findings
 from web.state import (
     Origin,
@@ -70,24 +70,45 @@ def take_findings(state: State, _wish: Wish, answer: str) -> State:
     place = len(found.outcomes) - 1 if found.lost_by is None else found.lost_by + 1
     view = replace(view, findings=findings, place=place)
     state = replace(state, coach=replace(state.coach, review=view))
-    if found.better is not None and _is_in_play(state, view):
-        state = helped(state)
-    state = _with_judgement(state, view.played, findings)
+    if found.better is not None:
+        state = _with_move_shown(state, view)
+    state = _with_judgement(state, view, findings)
     return say(state, speech.reviewed(view.played.game, found, in_page=True))
 
 
-def _is_in_play(state: State, view: ReviewView) -> bool:
-    """Tell whether a game that is looked back on is still played."""
-    return view.origin is Origin.TABLE and not is_won(position(state.session.game))
+def _with_move_shown(state: State, view: ReviewView) -> State:
+    """Return the state with a game known as helped, once its review shows a better move.
+
+    One of the history is so from then on, if it is played on.
+    """
+    replayed = state.replay
+    if view.origin is Origin.TABLE or replayed is None:
+        return helped(state)
+    view = replace(view, played=with_hint(view.played))
+    coach = replace(state.coach, review=view)
+    return replace(state, coach=coach, replay=replace(replayed, played=with_hint(replayed.played)))
 
 
-def _with_judgement(state: State, played: Played, findings: Findings) -> State:
-    """Return the state with a game's judgement to be kept in the log, if it has ended."""
-    is_ended = played.told.is_end
-    if not played.game_id or not is_ended:
+def _with_judgement(state: State, view: ReviewView, findings: Findings) -> State:
+    """Return the state with a game's judgement to be kept in the log, if that is what it knows."""
+    if not _is_as_told(state, view):
         return state
-    mark = Event(played.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
+    mark = Event(view.played.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
     return replace(state, log=replace(state.log, marks=(*state.log.marks, mark)))
+
+
+def _is_as_told(state: State, view: ReviewView) -> bool:
+    """Tell whether a game is looked back on as it stood when the log was told of its end.
+
+    It is not where it has been played on since, nor where turns are among it that were undone.
+    """
+    played = view.played
+    if not played.game_id or not played.told.is_end:
+        return False
+    if view.origin is Origin.TABLE:
+        return is_won(position(played.game))
+    ended = (each.standing for each in state.log.records if each.game_id == played.game_id)
+    return any(standing.moves == moves_made(played.game) for standing in ended)
 
 
 def _look(state: State, value: str) -> State:
@@ -115,8 +136,7 @@ def _better(state: State, _value: str) -> State:
         return state
     start = at_turn(view.played.game, found.lost_by)
     game = at_turn(won_game(start, found.better.line), found.lost_by)
-    played = replace(view.played, game=game, hints=view.played.hints + 1)
-    replay = Replay(played, view.origin, is_running=True, is_win=True)
+    replay = Replay(replace(view.played, game=game), view.origin, is_running=True, is_win=True)
     shown = _with_replay(state, replay, view)
     return say(shown, speech.shown_win(start, len(found.better.line)))
 

@@ -109,3 +109,13 @@ def test_a_way_to_win_is_no_game_that_was_played_and_leads_back_to_the_review_of
 
 
 LEFT = Played(LOST.session.game, game_id="7", told=Told.LEFT, told_at=9)
+
+
+def test_a_game_of_the_history_is_helped_if_it_is_played_on_after_a_better_move_was_shown() -> None:
+    shown = begin_replay(begun(20), LEFT, 1)
+    assert after(shown, Intent("play-on")).session.hand.hints == 0
+    reviewed = after(shown, REVIEW)
+    assert after(reviewed, Intent("close"), Intent("play-on")).session.hand.hints == 1
+    assert after(reviewed, Intent("look", "0"), Intent("play-on")).session.hand.hints == 1
+    assert after(reviewed, Intent("better"), Intent("play-on")).session.hand.hints == 1
+    assert reviewed.session.hand.hints == 0, "the game in hand is another one"
