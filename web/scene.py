@@ -35,6 +35,9 @@ _DRAW = ("draw", "Draw", Intent("draw"))
 _BACK = ("hint", "Go back", Intent("back"))
 _STOP = ("hint", "Stop", Intent("stop-looking"))
 
+_ALWAYS = (_BACK[2], _STOP[2])
+"""What can be done however a game stands, where there is a tool for it."""
+
 _REPLAY_TOOLS = (
     ("undo", "Back", Intent("undo")),
     ("redo", "Next", Intent("redo")),
@@ -148,7 +151,7 @@ def _toolbar(state: State) -> Element:
         now = table_position(state)
         tools = [_hint_as_it_is(state, tool) for tool in _tools_of(now)]
         tab = state.tool if state.tool in [name for name, _, _ in tools] else tools[0][0]
-        able = [*_able(state.session.game)]
+        able = [*_able(state.session.game), *(name for name, _, does in tools if does in _ALWAYS)]
         return _tools(tools, able=able, tab=tab, offers=state.offers)
     tools = [
         ("pause", "Pause", intent)
