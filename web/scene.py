@@ -19,7 +19,7 @@ from web.dialogs import closed_dialogs, dialogs
 from web.intent import Intent
 from web.markup import Element, element
 from web.settings import Colours, colours_of
-from web.state import Replay, State, name_of, table_game, table_position
+from web.state import Coach, Replay, State, name_of, table_game, table_position
 
 TOOLS = (
     ("undo", "Undo", Intent("undo")),
@@ -67,7 +67,14 @@ def scene(state: State) -> Element:
 def resting(state: State) -> Element:
     """Return the table of a state as it is shown before Python has started: nothing in hand."""
     at_rest = replace(
-        state, hand=None, hint=None, last=None, is_drawing=False, offers=(), replay=None
+        state,
+        hand=None,
+        hint=None,
+        last=None,
+        is_drawing=False,
+        offers=(),
+        replay=None,
+        coach=Coach(proofs=state.coach.proofs),
     )
     return _table(
         "starting",

@@ -13,7 +13,7 @@ from bear_river.session import Told
 from bear_river.solver import Outcome
 from build import TREE
 from tests.browser.table import won_game
-from tests.web.solver import solved
+from tests.web.solver import answered, solved
 from web.app import begin, resume, step, taken_over
 from web.intent import Intent
 from web.saved import BadSave, games_text, read_games, read_scene, scene_text
@@ -217,3 +217,13 @@ def test_the_table_of_a_begun_game_says_so() -> None:
         "true",
         "true",
     )
+
+
+def test_a_scene_at_rest_shows_nothing_that_is_not_kept() -> None:
+    lost = after(FIRST, Intent("deal", "3"), Intent("tap", "fan-8"), Intent("tap", "fan-17"))
+    kept = resting(lost)
+    assert resting(after(lost, Intent("hint"))) == kept, "the way back takes no tool's place"
+    assert resting(after(lost, Intent("set", "lamp on"))) == kept, "nor is there a lamp"
+    slow = step(lost, Intent("back"))
+    slow = step(slow, Intent("looked", answered(slow, "700").value))
+    assert resting(slow) == kept, "nor a search"
