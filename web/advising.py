@@ -20,7 +20,7 @@ def current_advice(coach: Coach, game: Game) -> Advice | None:
     """Return advice on the position that a game is at, None where there is none yet.
 
     Advice given before holds on as long as the line of it is followed, and where a game is lost it
-    stays so.
+    stays so. What was not known holds where it was asked for.
     """
     earlier, given_at = coach.advice, coach.advised
     if earlier is None or given_at is None or game.cursor < given_at.cursor:
@@ -28,6 +28,8 @@ def current_advice(coach: Coach, game: Game) -> Advice | None:
     since = given_at.cursor
     if game.turns[:since] != given_at.turns[:since]:
         return None
+    if earlier.outcome is Outcome.UNDECIDED:
+        return earlier if game.cursor == since else None
     if earlier.outcome is not Outcome.LOST:
         return followed(game, earlier, since)
     redealt = any(REDEAL in turn for turn in game.turns[since : game.cursor])
@@ -36,7 +38,8 @@ def current_advice(coach: Coach, game: Game) -> Advice | None:
 
 def wish(state: State, what: Wish) -> State:
     """Return the state with something to be waited for."""
-    return replace(state, hand=None, coach=replace(state.coach, wish=what, looked=0))
+    coach = replace(state.coach, wish=what, looked=0)
+    return replace(state, hand=None, is_drawing=False, coach=coach)
 
 
 def _hint(state: State, _value: str) -> State:
@@ -84,6 +87,8 @@ def take_hint(state: State, _wish: Wish, answer: str) -> State:
 def _back(state: State, _value: str) -> State:
     """Go back to the latest turn at which the game could be won."""
     game = state.session.game
+    if status(game) is Status.WON:
+        return say(state, speech.ALREADY_WON)
     found = current_advice(state.coach, game)
     if found is not None:
         return _gone_back(state, found)
@@ -104,14 +109,17 @@ def _gone_back(state: State, found: Advice) -> State:
     game, hand = state.session.game, state.session.hand
     if found.outcome is Outcome.WINNABLE:
         return say(state, speech.STILL_WINNABLE)
-    if found.outcome is Outcome.UNDECIDED or found.back_to is None:
-        return say(state, speech.advised(game, replace(found, hint=None)))
+    if found.outcome is Outcome.UNDECIDED:
+        return say(state, speech.NO_WAY_KNOWN)
+    if found.back_to is None:
+        return say(state, speech.advised(game, found))
     there = at_turn(game, found.back_to)
     undos = hand.undos + game.cursor - there.cursor
     session = with_game(with_hand(state.session, replace(hand, undos=undos)), there)
     coach = with_worth(state.coach, there, Outcome.WINNABLE)
     coach = replace(coach, lamp=Outcome.WINNABLE, review=None)
     state = replace(state, session=session, hand=None, hint=None, last=None, coach=coach)
+    state = replace(state, is_drawing=False)
     return say(state, speech.went_back(there))
 
 

@@ -63,3 +63,35 @@ def test_a_long_search_for_a_deal_can_be_stopped_when_the_game_is_won() -> None:
     asked = answered(waiting, "700").value
     slow = step(waiting, Intent("looked", asked))
     assert tool(slow) == ("stop-looking", True)
+
+
+def advised(state: State, found: Advice) -> State:
+    """Return a state after advice of the solver's."""
+    return step(state, answered(state, json.dumps(advice_data(found))))
+
+
+OPEN = Advice(Outcome.UNDECIDED, until_redeal=False)
+
+
+def test_there_is_no_way_back_from_a_win_nor_from_what_is_not_known() -> None:
+    won = after(played(20, len(won_game(20).turns)), Intent("close"))
+    told = step(won, BACK)
+    assert (told.message, told.coach.wish) == (speech.ALREADY_WON, None)
+    state = advised(step(begun(), BACK), OPEN)
+    assert state.message == speech.NO_WAY_KNOWN
+
+
+def test_what_the_solver_did_not_find_out_is_not_asked_again_at_once() -> None:
+    state = advised(step(begun(), HINT), OPEN)
+    for intent in (HINT, BACK):
+        assert step(state, intent).coach.wish is None
+    assert step(after(state, *LOSING), BACK).coach.wish is not None
+
+
+def test_a_draw_is_no_longer_chosen_once_the_solver_is_asked() -> None:
+    state = begun(1, "three-shuffles-and-a-draw")
+    state = after(state, Intent("redeal"), Intent("redeal"), Intent("draw"))
+    assert state.is_drawing
+    asked = step(state, HINT)
+    assert not asked.is_drawing
+    assert step(asked, Intent("put-back")).message == speech.NO_LONGER_LOOKING
