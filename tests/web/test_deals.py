@@ -7,13 +7,13 @@ from bear_river.dealing import Proof
 from bear_river.game import numbered_deal
 from bear_river.rating import Grade
 from bear_river.solver import Outcome
-from tests.web.solver import answered
+from tests.web.solver import after, answered
 from web.app import begin, step
 from web.deals import with_proof
 from web.intent import Intent
 from web.questions import proof_data
 from web.state import State
-from web.wishes import ASIDE, NOW
+from web.wishes import ASIDE, NOW, question
 
 DEAL = numbered_deal("bear-river", 3)
 GENTLE = Proof(Outcome.WINNABLE, Grade.GENTLE)
@@ -39,3 +39,14 @@ def test_what_was_open_is_told_once_it_is_known() -> None:
     state = with_proof(begin(DEAL, OPEN), DEAL, GENTLE)
     assert state.coach.proofs == {DEAL: GENTLE}
     assert with_proof(state, DEAL, replace(GENTLE, grade=None)) == state
+
+
+BEGUN = after(begin(DEAL), Intent("tap", "fan-1"), Intent("tap", "fan-5"))
+NONE = "null"
+
+
+def test_where_none_of_a_grade_was_found_another_is_looked_for_once_that_is_wanted() -> None:
+    hard = step(BEGUN, Intent("set", "grade brutal"))
+    dry = step(hard, answered(hard, NONE, ASIDE))
+    assert not question(dry, ASIDE)
+    assert question(step(dry, Intent("set", "grade gentle")), ASIDE)
