@@ -34,6 +34,8 @@ def deal_new(state: State, key: str, number: int) -> State:
     if ready is not None and (ready.key, ready.wanted) == (key, wanted):
         coach = replace(state.coach, ready=None)
         return _deal_proved(replace(state, coach=coach), key, ready.number, ready.proof)
+    if state.replay is not None:
+        state = fresh(state, state.session)
     coach = replace(state.coach, wish=Wish("deal", key, number), looked=0)
     return replace(state, dialog="", hand=None, coach=coach)
 

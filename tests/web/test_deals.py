@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from bear_river import speech
 from bear_river.dealing import Proof
 from bear_river.game import numbered_deal
 from bear_river.rating import Grade
@@ -12,7 +13,8 @@ from web.app import begin, step
 from web.deals import with_proof
 from web.intent import Intent
 from web.questions import proof_data
-from web.state import State
+from web.replay import begin_replay
+from web.state import State, Wish
 from web.wishes import ASIDE, NOW, question
 
 DEAL = numbered_deal("bear-river", 3)
@@ -50,3 +52,12 @@ def test_where_none_of_a_grade_was_found_another_is_looked_for_once_that_is_want
     dry = step(hard, answered(hard, NONE, ASIDE))
     assert not question(dry, ASIDE)
     assert question(step(dry, Intent("set", "grade gentle")), ASIDE)
+
+
+def test_who_waits_for_a_deal_is_at_the_table_where_it_can_be_stopped() -> None:
+    looking = begin_replay(begin(DEAL), BEGUN.session.hand, 0)
+    drafted = after(looking, Intent("own", "bear-river"), Intent("vary", "cap 4"))
+    waiting = step(drafted, Intent("own-game", "Roomy 5"))
+    assert (waiting.replay, waiting.coach.wish) == (None, Wish("deal", "bear-river+cap-4", 5))
+    stopped = step(waiting, Intent("put-back"))
+    assert (stopped.message, stopped.session) == (speech.NO_LONGER_LOOKING, looking.session)
