@@ -132,7 +132,8 @@ def prove(state: State, _value: str = "") -> State:
 
 def take_wished_proof(state: State, _wish: Wish, answer: str) -> State:
     """Return the state with what was found of the deal on the table, and told."""
-    return say(take_proof(state, answer), speech.proved(read_proof(answer)))
+    state = take_proof(state, answer)
+    return say(state, speech.proved(state.coach.proofs[state.session.game.deal]))
 
 
 def deal_can_be_proved(state: State) -> bool:
