@@ -454,6 +454,16 @@ def verdict(position: Position, found: Verdict) -> str:
             return f"Not decided after {nodes}."
 
 
+def no_win(position: Position, found: Verdict) -> str:
+    """Return the sentence for a position whose win was to be watched, and was not found."""
+    until = " without a redeal" if found.until_redeal else ""
+    if found.outcome is Outcome.LOST:
+        return f"It cannot be won{until}."
+    if any(position.face_down):
+        return "No way to win is known: it may depend on cards that lie face down."
+    return f"No way to win{until} was found, nor that there is none."
+
+
 def rated(rating: Rating | None) -> str:
     """Return the sentence for how narrow the way to a win is."""
     if rating is None:

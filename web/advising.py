@@ -139,7 +139,7 @@ def take_win(state: State, asked: Wish, answer: str) -> State:
     if not asked.number and not (found.outcome is Outcome.LOST and found.until_redeal):
         state = with_proof(state, start.deal, Proof(found.outcome))
     if found.outcome is not Outcome.WINNABLE:
-        return say(state, speech.verdict(start.positions[start.cursor], found))
+        return say(state, speech.no_win(start.positions[start.cursor], found))
     state = helped(state)
     game = won_game(start, found.line)
     played = replace(state.session.hand, game=at_turn(game, start.cursor))

@@ -95,3 +95,22 @@ def test_a_draw_is_no_longer_chosen_once_the_solver_is_asked() -> None:
     asked = step(state, HINT)
     assert not asked.is_drawing
     assert step(asked, Intent("put-back")).message == speech.NO_LONGER_LOOKING
+
+
+def test_where_no_way_to_win_is_found_it_is_said_so_and_nothing_is_shown() -> None:
+    lost = after(begun(), *LOSING)
+    for state, told in (
+        (lost, "It cannot be won."),
+        (begun(1, "la-belle-lucie"), "It cannot be won without a redeal."),
+        (
+            begun(1, "demon-fan"),
+            "No way to win is known: it may depend on cards that lie face down.",
+        ),
+    ):
+        tried = after(state, Intent("win"))
+        assert tried.message == told
+        assert (tried.replay, tried.session) == (None, state.session)
+    verdict = Verdict(Outcome.UNDECIDED, 60_001, (), until_redeal=False)
+    asked = step(begun(), Intent("win"))
+    tried = step(asked, answered(asked, json.dumps(verdict_data(verdict))))
+    assert tried.message == "No way to win was found, nor that there is none."

@@ -48,7 +48,7 @@ NONE = "null"
 
 
 def test_where_none_of_a_grade_was_found_another_is_looked_for_once_that_is_wanted() -> None:
-    hard = step(BEGUN, Intent("set", "grade brutal"))
+    hard = step(BEGUN, Intent("set", "grade fierce"))
     dry = step(hard, answered(hard, NONE, ASIDE))
     assert not question(dry, ASIDE)
     assert question(step(dry, Intent("set", "grade gentle")), ASIDE)
