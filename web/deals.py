@@ -69,9 +69,8 @@ def with_proof(state: State, deal: Deal, proof: Proof) -> State:
     That a search gave up takes no proof back, nor does one without a grade take a grade.
     """
     known = state.coach.proofs.get(deal)
-    if known is not None and proof.grade is None:
-        if proof.outcome in (known.outcome, Outcome.UNDECIDED):
-            return state
+    if known and not proof.grade and proof.outcome in (known.outcome, Outcome.UNDECIDED):
+        return state
     return replace(state, coach=replace(state.coach, proofs={**state.coach.proofs, deal: proof}))
 
 

@@ -67,8 +67,8 @@ def with_worth(coach: Coach, game: Game, outcome: Outcome) -> Coach:
 def lit(before: State, after: State) -> State:
     """Return a state with the lamp showing what is known, and telling what has changed.
 
-    It goes on showing what it did until there is an answer, so that it does not flicker; but after a
-    redeal what it showed is about cards that lie otherwise.
+    It goes on showing what it did until there is an answer, so that it does not flicker; but after
+    a redeal what it showed is about cards that lie otherwise.
     """
     coach, game = after.coach, after.session.game
     found = known_worth(coach, game)

@@ -1,20 +1,18 @@
 """The review of a game: what it finds, what can be seen of it, and the way back to the table."""
 
-import pytest
 
-from bear_river import speech
 from bear_river.game import at_turn, numbered_deal
 from bear_river.session import Played, Told
 from bear_river.solver import Outcome
 from tests.browser.table import taps, won_game
-from tests.web.elements import elements, texts, with_class
-from tests.web.solver import after, answer, solved
+from tests.web.elements import elements, with_class
+from tests.web.solver import after
 from web.app import begin, step
 from web.intent import Intent
 from web.markup import Element
 from web.replay import begin_replay
 from web.scene import scene
-from web.state import Origin, State, table_game
+from web.state import State
 
 ON = Intent("set", "lamp on")
 REVIEW = Intent("review")
