@@ -1,6 +1,5 @@
 """The review of a game: what it finds, what can be seen of it, and the way back to the table."""
 
-
 from bear_river.game import at_turn, numbered_deal
 from bear_river.session import Played, Told
 from bear_river.solver import Outcome
