@@ -207,6 +207,10 @@ def test_advice_is_given_up_once_another_way_is_taken() -> None:
     state = after(begun(), HINT)
     other = after(state, *LOSING)
     assert step(other, HINT).coach.wish is not None
+    lost = after(begun(), *LOSING, HINT)
+    kept = after(lost, UNDO, *MORE)
+    assert tool(kept) == ("hint", True), "as many turns, but others"
+    assert step(kept, HINT).coach.wish is not None
     new = after(state, Intent("deal", "5"))
     assert step(new, HINT).coach.wish is not None
 

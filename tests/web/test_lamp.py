@@ -3,6 +3,7 @@
 import json
 
 from bear_river.game import numbered_deal, position
+from bear_river.session import Played
 from bear_river.solver import Outcome, Verdict, decide
 from tests.browser.table import taps, won_game
 from tests.web.elements import elements
@@ -11,6 +12,7 @@ from web.app import begin, step
 from web.intent import Intent
 from web.markup import to_html
 from web.questions import WORTH, kind_of, verdict_data
+from web.replay import begin_replay
 from web.scene import scene
 from web.state import State
 from web.wishes import NOW, question
@@ -130,7 +132,9 @@ def test_what_follows_from_the_rules_takes_no_search() -> None:
 def test_it_waits_while_the_player_waits_and_while_a_game_is_looked_at() -> None:
     on = step(begun(), ON)
     assert kind_of(question(step(on, Intent("hint")), NOW)) == "advice"
-    assert not question(after(on, Intent("win")), NOW)
+    looking = begin_replay(on, Played(won_game(20)), 0)
+    assert not question(looking, NOW)
+    assert kind_of(question(step(looking, Intent("stop")), NOW)) == WORTH
 
 
 def test_what_a_hint_finds_lights_it() -> None:
