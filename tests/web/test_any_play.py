@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bear_river.game import Deal, Game, board_deal, numbered_deal, position
 from bear_river.position import (
     REDEAL,
+    Move,
     PileKind,
     Position,
     foundation_for,
@@ -31,7 +32,7 @@ from web.state import State, table_position
 from web.wishes import ASIDE, NOW, question
 
 DEALS = [
-    *(numbered_deal("bear-river", number) for number in (3, 10, 20, 24)),
+    *(numbered_deal("bear-river", number) for number in (3, 3, 10, 10, 20, 24)),
     board_deal("bear-river", won_game(20).positions[44]),
     numbered_deal("fan", 3),
     numbered_deal("la-belle-lucie", 1),
@@ -40,6 +41,8 @@ DEALS = [
 ]
 PLAYED = "played"
 """The name of an intent that stands for a legal move, by its place among them."""
+FOLLOWED = "followed"
+"""The name of one that stands for hints and their moves, by their number."""
 
 moves = st.integers(0, 30).map(lambda place: Intent(PLAYED, str(place)))
 turns = st.integers(0, 12).map(str)
@@ -56,7 +59,8 @@ others = st.sampled_from(
     ]
 )
 looks = st.builds(Intent, st.sampled_from(["look", "go-to", "focus-place"]), turns)
-plays = st.lists(st.one_of(moves, moves, others, others, looks), max_size=30)
+follows = st.integers(1, 6).map(lambda number: Intent(FOLLOWED, str(number)))
+plays = st.lists(st.one_of(moves, moves, follows, others, others, looks), max_size=30)
 
 
 def follow(deal: Deal, intents: list[Intent]) -> None:
@@ -66,22 +70,31 @@ def follow(deal: Deal, intents: list[Intent]) -> None:
         patch("web.answering.new_deal_number", number),
         patch("web.answering._MOST_OF_MANY", few),
     ):
-        state = begin(deal)
+        state = answered_all(step(begin(deal), Intent("set", "lamp on")))
         for intent in intents:
             before, state = state, answered_all(done(state, intent))
             look_at(before, intent, state)
 
 
 def done(state: State, intent: Intent) -> State:
-    """Return a state after an intent; a legal move is two of them."""
+    """Return a state after an intent, or after what stands for several."""
+    if intent.action == FOLLOWED:
+        for _ in range(int(intent.value)):
+            state = answered_all(step(state, Intent("hint")))
+            state = state if state.hint is None else played(state, state.hint)
+        return state
     if intent.action != PLAYED:
         return step(state, intent)
     now = table_position(state)
     found = [move for move in legal_moves(now) if move.depth is None and move != REDEAL]
     if not found:
         return state
-    move = found[int(intent.value) % len(found)]
-    target = pile_id(move.target)
+    return played(state, found[int(intent.value) % len(found)])
+
+
+def played(state: State, move: Move) -> State:
+    """Return a state after a move, as a drag makes it."""
+    now, target = table_position(state), pile_id(move.target)
     if move.target.kind is PileKind.FOUNDATION:
         card = moving_card(now, move)
         assert card is not None
@@ -130,7 +143,7 @@ def look_at(before: State, intent: Intent, state: State) -> None:
             assert not any(could_be_won[: was.cursor - state.session.game.cursor])
         else:
             assert state.session.game == was
-    elif intent.action not in ("win", "review", "play-on", "better"):
+    elif intent.action not in (FOLLOWED, "win", "review", "play-on", "better", "bring-back"):
         same = state.session.hand.game.deal == before.session.hand.game.deal
         assert not same or state.session.hand.hints <= before.session.hand.hints
 
@@ -152,6 +165,15 @@ def test_whatever_is_played_and_asked_what_is_told_is_true(
     deal: Deal, intents: list[Intent]
 ) -> None:
     follow(deal, intents)
+
+
+@given(st.sampled_from(DEALS[:5]), st.integers(0, 15), st.lists(moves, min_size=1, max_size=10))
+@settings(max_examples=25)
+def test_whatever_loses_a_game_the_way_back_leads_to_where_it_could_be_won(
+    deal: Deal, followed: int, others: list[Intent]
+) -> None:
+    there = Intent(FOLLOWED, str(followed))
+    follow(deal, [there, *others, Intent("back"), Intent("hint")])
 
 
 @pytest.mark.full
