@@ -79,6 +79,7 @@ FACE_DOWN = "Face down"
 NO_DRAW_NOW = "No draw now."
 WAY_BACK = "Press Go back, or G."
 STILL_WINNABLE = "This can still be won: there is nothing to go back for."
+NO_WAY_KNOWN = "Whether this can be won is not known, so there is no turn to go back to."
 NOT_PROVED = "None could be proved winnable soon, so this one is as it comes."
 LOOKING = "The solver is looking. To stop it, press Escape."
 LOOKING_FOR_A_DEAL = "Looking for a deal that can be won. To stop, press Escape."
@@ -452,6 +453,16 @@ def verdict(position: Position, found: Verdict) -> str:
             return f"Not decided after {nodes}: it may depend on cards that lie face down."
         case _:
             return f"Not decided after {nodes}."
+
+
+def no_win(position: Position, found: Verdict) -> str:
+    """Return the sentence for a position whose win was to be watched, and was not found."""
+    until = " without a redeal" if found.until_redeal else ""
+    if found.outcome is Outcome.LOST:
+        return f"It cannot be won{until}."
+    if any(position.face_down):
+        return "No way to win is known: it may depend on cards that lie face down."
+    return f"No way to win{until} was found, nor that there is none."
 
 
 def rated(rating: Rating | None) -> str:

@@ -8,7 +8,7 @@ from bear_river.advice import Advice, followed
 from bear_river.dealing import Proof
 from bear_river.game import Game, Status, at_turn, status, take_turn
 from bear_river.position import REDEAL, Move
-from bear_river.session import with_game, with_hand
+from bear_river.session import Played, with_game, with_hand
 from bear_river.solver import Outcome
 from web.deals import with_proof
 from web.lamp import known_worth, with_worth
@@ -20,7 +20,7 @@ def current_advice(coach: Coach, game: Game) -> Advice | None:
     """Return advice on the position that a game is at, None where there is none yet.
 
     Advice given before holds on as long as the line of it is followed, and where a game is lost it
-    stays so.
+    stays so. What was not known holds where it was asked for.
     """
     earlier, given_at = coach.advice, coach.advised
     if earlier is None or given_at is None or game.cursor < given_at.cursor:
@@ -28,6 +28,8 @@ def current_advice(coach: Coach, game: Game) -> Advice | None:
     since = given_at.cursor
     if game.turns[:since] != given_at.turns[:since]:
         return None
+    if earlier.outcome is Outcome.UNDECIDED:
+        return earlier if game.cursor == since else None
     if earlier.outcome is not Outcome.LOST:
         return followed(game, earlier, since)
     redealt = any(REDEAL in turn for turn in game.turns[since : game.cursor])
@@ -36,7 +38,8 @@ def current_advice(coach: Coach, game: Game) -> Advice | None:
 
 def wish(state: State, what: Wish) -> State:
     """Return the state with something to be waited for."""
-    return replace(state, hand=None, coach=replace(state.coach, wish=what, looked=0))
+    coach = replace(state.coach, wish=what, looked=0)
+    return replace(state, hand=None, is_drawing=False, coach=coach)
 
 
 def _hint(state: State, _value: str) -> State:
@@ -68,8 +71,12 @@ def _with_advice(coach: Coach, game: Game, found: Advice) -> Coach:
 
 def helped(state: State) -> State:
     """Return the state with the game in hand known as one in which a move was shown."""
-    hand = state.session.hand
-    return replace(state, session=with_hand(state.session, replace(hand, hints=hand.hints + 1)))
+    return replace(state, session=with_hand(state.session, with_hint(state.session.hand)))
+
+
+def with_hint(played: Played) -> Played:
+    """Return a game known as one in which a move was shown once more."""
+    return replace(played, hints=played.hints + 1)
 
 
 def take_hint(state: State, _wish: Wish, answer: str) -> State:
@@ -80,6 +87,8 @@ def take_hint(state: State, _wish: Wish, answer: str) -> State:
 def _back(state: State, _value: str) -> State:
     """Go back to the latest turn at which the game could be won."""
     game = state.session.game
+    if status(game) is Status.WON:
+        return say(state, speech.ALREADY_WON)
     found = current_advice(state.coach, game)
     if found is not None:
         return _gone_back(state, found)
@@ -100,14 +109,17 @@ def _gone_back(state: State, found: Advice) -> State:
     game, hand = state.session.game, state.session.hand
     if found.outcome is Outcome.WINNABLE:
         return say(state, speech.STILL_WINNABLE)
-    if found.outcome is Outcome.UNDECIDED or found.back_to is None:
-        return say(state, speech.advised(game, replace(found, hint=None)))
+    if found.outcome is Outcome.UNDECIDED:
+        return say(state, speech.NO_WAY_KNOWN)
+    if found.back_to is None:
+        return say(state, speech.advised(game, found))
     there = at_turn(game, found.back_to)
     undos = hand.undos + game.cursor - there.cursor
     session = with_game(with_hand(state.session, replace(hand, undos=undos)), there)
     coach = with_worth(state.coach, there, Outcome.WINNABLE)
     coach = replace(coach, lamp=Outcome.WINNABLE, review=None)
     state = replace(state, session=session, hand=None, hint=None, last=None, coach=coach)
+    state = replace(state, is_drawing=False)
     return say(state, speech.went_back(there))
 
 
@@ -127,7 +139,7 @@ def take_win(state: State, asked: Wish, answer: str) -> State:
     if not asked.number and not (found.outcome is Outcome.LOST and found.until_redeal):
         state = with_proof(state, start.deal, Proof(found.outcome))
     if found.outcome is not Outcome.WINNABLE:
-        return say(state, speech.verdict(start.positions[start.cursor], found))
+        return say(state, speech.no_win(start.positions[start.cursor], found))
     state = helped(state)
     game = won_game(start, found.line)
     played = replace(state.session.hand, game=at_turn(game, start.cursor))

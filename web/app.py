@@ -407,8 +407,10 @@ def _set(state: State, value: str) -> State:
         return _switch_clock(state)
     if settings == state.settings:
         return state
-    # Whether several cards may be held is a setting, so the hand is emptied.
-    return replace(state, settings=settings, hand=None)
+    # Whether several cards may be held is a setting, so the hand is emptied; and so is what deals
+    # are wanted, of which there may be some now.
+    coach = replace(state.coach, is_dry=False)
+    return replace(state, settings=settings, hand=None, coach=coach)
 
 
 def _switch_clock(state: State, _value: str = "") -> State:

@@ -34,6 +34,8 @@ def deal_new(state: State, key: str, number: int) -> State:
     if ready is not None and (ready.key, ready.wanted) == (key, wanted):
         coach = replace(state.coach, ready=None)
         return _deal_proved(replace(state, coach=coach), key, ready.number, ready.proof)
+    if state.replay is not None:
+        state = fresh(state, state.session)
     coach = replace(state.coach, wish=Wish("deal", key, number), looked=0)
     return replace(state, dialog="", hand=None, coach=coach)
 
@@ -62,9 +64,12 @@ def _deal_proved(state: State, key: str, number: int, proof: Proof) -> State:
 
 
 def with_proof(state: State, deal: Deal, proof: Proof) -> State:
-    """Return the state with more known of a deal; what is known of it already stays."""
+    """Return the state with more known of a deal; what is known of it already stays.
+
+    That a search gave up takes no proof back, nor does one without a grade take a grade.
+    """
     known = state.coach.proofs.get(deal)
-    if known is not None and known.outcome is proof.outcome and proof.grade is None:
+    if known and not proof.grade and proof.outcome in (known.outcome, Outcome.UNDECIDED):
         return state
     return replace(state, coach=replace(state.coach, proofs={**state.coach.proofs, deal: proof}))
 
@@ -126,7 +131,8 @@ def prove(state: State, _value: str = "") -> State:
 
 def take_wished_proof(state: State, _wish: Wish, answer: str) -> State:
     """Return the state with what was found of the deal on the table, and told."""
-    return say(take_proof(state, answer), speech.proved(read_proof(answer)))
+    state = take_proof(state, answer)
+    return say(state, speech.proved(state.coach.proofs[state.session.game.deal]))
 
 
 def deal_can_be_proved(state: State) -> bool:

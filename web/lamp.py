@@ -16,15 +16,15 @@ def known_worth(coach: Coach, game: Game) -> Outcome | None:
     """Return what the position of a game is worth, None where that has to be found out.
 
     Nothing has to be where one turn leads to a position that can be won, or back to one that is
-    lost; a redeal is the exception.
+    lost; a redeal is the exception. That holds even where a search of the position itself gave up.
     """
-    at, here = game.cursor, position(game)
     if status(game) is Status.WON:
         return Outcome.WINNABLE
-    if here in coach.worth:
-        return coach.worth[here]
-    if at == 0 and game.deal in coach.proofs:
-        return coach.proofs[game.deal].outcome
+    at, searched = game.cursor, coach.worth.get(position(game))
+    if searched in (None, Outcome.UNDECIDED) and at == 0 and game.deal in coach.proofs:
+        searched = coach.proofs[game.deal].outcome
+    if searched not in (None, Outcome.UNDECIDED):
+        return searched
     if at > 0 and REDEAL not in game.turns[at - 1]:
         before = coach.worth.get(game.positions[at - 1])
         if before is Outcome.LOST:
@@ -33,7 +33,7 @@ def known_worth(coach: Coach, game: Game) -> Outcome | None:
         after = coach.worth.get(game.positions[at + 1])
         if after is Outcome.WINNABLE:
             return Outcome.WINNABLE
-    return None
+    return searched
 
 
 def question_of_lamp(state: State) -> str:
@@ -67,12 +67,15 @@ def with_worth(coach: Coach, game: Game, outcome: Outcome) -> Coach:
 def lit(before: State, after: State) -> State:
     """Return a state with the lamp showing what is known, and telling what has changed.
 
-    It goes on showing what it did until there is an answer, so that it does not flicker.
+    It goes on showing what it did until there is an answer, so that it does not flicker; but after
+    a redeal what it showed is about cards that lie otherwise.
     """
     coach, game = after.coach, after.session.game
     found = known_worth(coach, game)
     if found is None:
-        return after
+        if coach.lamp is None or _redeals(before) == _redeals(after):
+            return after
+        return replace(after, coach=replace(coach, lamp=None))
     if found is not coach.worth.get(position(game)):
         coach = with_worth(coach, game, found)
     elif found is coach.lamp:
@@ -84,3 +87,7 @@ def lit(before: State, after: State) -> State:
     told = speech.worth_changed(found, until_redeal=redeals_left(position(game)) > 0)
     is_new = after.messages > before.messages
     return say(lit_now, f"{after.message} {told}") if is_new else say(lit_now, told)
+
+
+def _redeals(state: State) -> int:
+    return redeals_left(position(state.session.game))

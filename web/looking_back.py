@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from bear_river import speech
 from bear_river.events import Event, Kind, Moment
-from bear_river.game import Game, at_turn, position
+from bear_river.game import Game, at_turn, moves_made, position
 from bear_river.position import is_won
 from bear_river.session import Played
-from web.advising import helped, won_game
+from web.advising import helped, with_hint, won_game
 from web.questions import Findings, judgement_of, read_findings
 from web.state import (
     Origin,
@@ -26,23 +26,33 @@ REVIEW = "review"
 
 def _review(state: State, _value: str) -> State:
     """Look back on the game on the table: one in hand as far as it has come, else all of it."""
-    replayed = state.replay
-    if replayed is None:
-        hand = state.session.hand
-        played, origin = replace(hand, game=_in_force(hand.game)), Origin.TABLE
-    else:
-        game = replayed.game
-        played = replace(replayed.played, game=at_turn(game, len(game.turns)))
-        origin = replayed.origin
+    played, origin = _to_review(state)
     if not played.game.turns:
         return say(state, speech.NOTHING_TO_REVIEW)
     log = replace(state.log, said_before=state.messages)
     state = replace(state, dialog=REVIEW, hand=None, log=log)
     view = state.coach.review
-    if view is not None and view.findings is not None and view.played.game == played.game:
+    if view is not None and view.findings is not None and _is_of(view, played, origin):
         return state
     wish, view = Wish(REVIEW), ReviewView(played, origin)
     return replace(state, coach=replace(state.coach, wish=wish, looked=0, review=view))
+
+
+def _to_review(state: State) -> tuple[Played, Origin]:
+    """Return the game that is looked back on; of a way to win, the one that it was found for."""
+    replayed, view = state.replay, state.coach.review
+    if replayed is None or (replayed.is_win and replayed.origin is Origin.TABLE):
+        hand = state.session.hand
+        return replace(hand, game=_in_force(hand.game)), Origin.TABLE
+    if replayed.is_win and view is not None:
+        return view.played, view.origin
+    game = replayed.game
+    return replace(replayed.played, game=at_turn(game, len(game.turns))), replayed.origin
+
+
+def _is_of(view: ReviewView, played: Played, origin: Origin) -> bool:
+    seen = view.played
+    return (seen.game, seen.game_id, view.origin) == (played.game, played.game_id, origin)
 
 
 def _in_force(game: Game) -> Game:
@@ -60,24 +70,45 @@ def take_findings(state: State, _wish: Wish, answer: str) -> State:
     place = len(found.outcomes) - 1 if found.lost_by is None else found.lost_by + 1
     view = replace(view, findings=findings, place=place)
     state = replace(state, coach=replace(state.coach, review=view))
-    if found.better is not None and _is_in_play(state, view):
-        state = helped(state)
-    state = _with_judgement(state, view.played, findings)
+    if found.better is not None:
+        state = _with_move_shown(state, view)
+    state = _with_judgement(state, view, findings)
     return say(state, speech.reviewed(view.played.game, found, in_page=True))
 
 
-def _is_in_play(state: State, view: ReviewView) -> bool:
-    """Tell whether a game that is looked back on is still played."""
-    return view.origin is Origin.TABLE and not is_won(position(state.session.game))
+def _with_move_shown(state: State, view: ReviewView) -> State:
+    """Return the state with a game known as helped, once its review shows a better move.
+
+    One of the history is so from then on, if it is played on.
+    """
+    replayed = state.replay
+    if view.origin is Origin.TABLE or replayed is None:
+        return helped(state)
+    view = replace(view, played=with_hint(view.played))
+    coach = replace(state.coach, review=view)
+    return replace(state, coach=coach, replay=replace(replayed, played=with_hint(replayed.played)))
 
 
-def _with_judgement(state: State, played: Played, findings: Findings) -> State:
-    """Return the state with a game's judgement to be kept in the log, if it has ended."""
-    is_ended = played.told.is_end
-    if not played.game_id or not is_ended:
+def _with_judgement(state: State, view: ReviewView, findings: Findings) -> State:
+    """Return the state with a game's judgement to be kept in the log, if that is what it knows."""
+    if not _is_as_told(state, view):
         return state
-    mark = Event(played.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
+    mark = Event(view.played.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
     return replace(state, log=replace(state.log, marks=(*state.log.marks, mark)))
+
+
+def _is_as_told(state: State, view: ReviewView) -> bool:
+    """Tell whether a game is looked back on as it stood when the log was told of its end.
+
+    It is not where it has been played on since, nor where turns are among it that were undone.
+    """
+    played = view.played
+    if not played.game_id or not played.told.is_end:
+        return False
+    if view.origin is Origin.TABLE:
+        return is_won(position(played.game))
+    ended = (each.standing for each in state.log.records if each.game_id == played.game_id)
+    return any(standing.moves == moves_made(played.game) for standing in ended)
 
 
 def _look(state: State, value: str) -> State:
@@ -105,8 +136,7 @@ def _better(state: State, _value: str) -> State:
         return state
     start = at_turn(view.played.game, found.lost_by)
     game = at_turn(won_game(start, found.better.line), found.lost_by)
-    played = replace(view.played, game=game, hints=view.played.hints + 1)
-    replay = Replay(played, view.origin, is_running=True, is_win=True)
+    replay = Replay(replace(view.played, game=game), view.origin, is_running=True, is_win=True)
     shown = _with_replay(state, replay, view)
     return say(shown, speech.shown_win(start, len(found.better.line)))
 
@@ -114,8 +144,7 @@ def _better(state: State, _value: str) -> State:
 def _with_replay(state: State, replay: Replay, view: ReviewView) -> State:
     """Return the state with a position on the table, and the review to come back to."""
     shown = replace(fresh(state, state.session), replay=replay)
-    coach = replace(shown.coach, review=view, worth=state.coach.worth, lamp=state.coach.lamp)
-    return replace(shown, coach=coach)
+    return replace(shown, coach=replace(shown.coach, review=view))
 
 
 def findings_of(state: State, game: Game) -> Findings | None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 
 from bear_river import speech
 from bear_river.catalogue import entry
 from bear_river.game import Game, at_turn
-from bear_river.session import Played, take_in_hand
+from bear_river.session import Played, take_in_hand, with_hand
 from web.address import HISTORY
 from web.looking_back import told_turn
 from web.state import Origin, Replay, State, fresh, moved_last, say
@@ -92,13 +93,27 @@ def _change_pace(state: State, replayed: Replay, _: str) -> State:
 def _play_on(state: State, replayed: Replay, _: str) -> State:
     """Take the game in hand again: it is the same game, and counts once whatever comes of it.
 
-    To go on from an earlier turn is to take turns back.
+    To go on from an earlier turn, or along another way, is to take turns back.
     """
     played, game = replayed.played, replayed.game
+    if replayed.origin is Origin.TABLE:
+        session = with_hand(state.session, _gone_over(state.session.hand, game))
+        return say(fresh(state, session), speech.played_on(game))
     if game.cursor < len(game.turns):
         played = replace(played, undos=played.undos + 1)
     session = take_in_hand(state.session, played)
     return say(fresh(state, session), speech.played_on(replayed.game))
+
+
+def _gone_over(hand: Played, game: Game) -> Played:
+    """Return the game in hand as one of its own turns has it, or a turn of a way to win it."""
+    there, own = game.turns[: game.cursor], hand.game.turns
+    shared = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(there, own, strict=False))
+    )
+    undos = hand.undos + max(0, hand.game.cursor - shared)
+    is_own = own[: len(game.turns)] == game.turns
+    return replace(hand, game=at_turn(hand.game, game.cursor) if is_own else game, undos=undos)
 
 
 def _stop(state: State, replayed: Replay, _: str) -> State:

@@ -137,13 +137,16 @@ def _names(data: dict[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _proofs_data(state: State) -> dict[str, list[str | None]]:
-    """Return what is known of the deals in hand and before, each by its game and number."""
+    """Return what is known of the deals in hand and before, each by its game and number.
+
+    A board of the player's own has no number: what is known of it is found out again.
+    """
     kept = [played.game.deal for played in (*state.session.hands, *state.session.earlier)]
     known = state.coach.proofs
     return {
         f"{deal.game} {deal.number}": [known[deal].outcome.value, _grade_word(known[deal])]
         for deal in kept
-        if deal in known
+        if deal in known and deal.number is not None
     }
 
 

@@ -19,7 +19,7 @@ from web.dialogs import closed_dialogs, dialogs
 from web.intent import Intent
 from web.markup import Element, element
 from web.settings import Colours, colours_of
-from web.state import Replay, State, name_of, table_game, table_position
+from web.state import Coach, Replay, State, name_of, table_game, table_position
 
 TOOLS = (
     ("undo", "Undo", Intent("undo")),
@@ -34,6 +34,9 @@ _DRAW = ("draw", "Draw", Intent("draw"))
 
 _BACK = ("hint", "Go back", Intent("back"))
 _STOP = ("hint", "Stop", Intent("stop-looking"))
+
+_ALWAYS = (_BACK[2], _STOP[2])
+"""What can be done however a game stands, where there is a tool for it."""
 
 _REPLAY_TOOLS = (
     ("undo", "Back", Intent("undo")),
@@ -64,7 +67,14 @@ def scene(state: State) -> Element:
 def resting(state: State) -> Element:
     """Return the table of a state as it is shown before Python has started: nothing in hand."""
     at_rest = replace(
-        state, hand=None, hint=None, last=None, is_drawing=False, offers=(), replay=None
+        state,
+        hand=None,
+        hint=None,
+        last=None,
+        is_drawing=False,
+        offers=(),
+        replay=None,
+        coach=Coach(proofs=state.coach.proofs),
     )
     return _table(
         "starting",
@@ -148,7 +158,7 @@ def _toolbar(state: State) -> Element:
         now = table_position(state)
         tools = [_hint_as_it_is(state, tool) for tool in _tools_of(now)]
         tab = state.tool if state.tool in [name for name, _, _ in tools] else tools[0][0]
-        able = [*_able(state.session.game)]
+        able = [*_able(state.session.game), *(name for name, _, does in tools if does in _ALWAYS)]
         return _tools(tools, able=able, tab=tab, offers=state.offers)
     tools = [
         ("pause", "Pause", intent)

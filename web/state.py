@@ -274,7 +274,15 @@ def say(state: State, message: str) -> State:
 
 
 def fresh(state: State, session: Session) -> State:
-    """Return the state with another game on the table; nothing of the last one is shown."""
+    """Return the state with another game on the table; nothing of the last one is shown.
+
+    Where it is the same game again, which was only looked at, what is known of it still holds.
+    """
+    coach, before = state.coach, state.session.game
+    if session.game == before:
+        coach = replace(coach, wish=None, looked=0)
+    else:
+        coach = _forgetful(coach, keeps_worth=session.game.deal == before.deal)
     return replace(
         state,
         session=session,
@@ -286,14 +294,18 @@ def fresh(state: State, session: Session) -> State:
         number_error="",
         board_error="",
         replay=None,
-        coach=_forgetful(state.coach),
+        coach=coach,
         log=replace(state.log, asked=None),
     )
 
 
-def _forgetful(coach: Coach) -> Coach:
-    """Return what the solver has found that is not about the game on the table."""
-    return Coach(proofs=coach.proofs, ungraded=coach.ungraded, ready=coach.ready)
+def _forgetful(coach: Coach, *, keeps_worth: bool) -> Coach:
+    """Return what the solver has found that is not about the game on the table.
+
+    What positions are worth holds on while the deal is the same.
+    """
+    worth = coach.worth if keeps_worth else {}
+    return Coach(worth=worth, proofs=coach.proofs, ungraded=coach.ungraded, ready=coach.ready)
 
 
 def targets(state: State) -> frozenset[Pile]:

@@ -85,7 +85,7 @@ def _ask_review(state: State, _: Wish) -> str:
 
 def _answer(state: State, value: str) -> State:
     lane, asked, answer = value.split("\n", 2)
-    if asked != question(state, lane):
+    if not asked or asked != question(state, lane):
         return state
     if lane == ASIDE:
         return _ASIDE.get(kind_of(asked), take_judgement)(state, answer)

@@ -12,8 +12,12 @@ _PACE = 500
 
 def answer(state: State, lane: str = NOW) -> Intent:
     """Return the answer to what a state asks on a lane."""
-    asked = question(state, lane)
-    return Intent("answer", f"{lane}\n{asked}\n{ended(answering(asked, _PACE))}")
+    return answered(state, ended(answering(question(state, lane), _PACE)), lane)
+
+
+def answered(state: State, text: str, lane: str = NOW) -> Intent:
+    """Return a text as the answer to what a state asks on a lane."""
+    return Intent("answer", f"{lane}\n{question(state, lane)}\n{text}")
 
 
 def solved(state: State) -> State:

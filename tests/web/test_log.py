@@ -255,6 +255,27 @@ def test_ended_games_are_looked_back_on_while_the_statistics_are_open(played: Pa
     assert played.kinds().count(("1", "judged")) == played.kinds().count(("2", "judged")) == 1
 
 
+def judged(page: Page) -> list[str]:
+    return [name for name, kind in page.kinds() if kind == "judged"]
+
+
+def test_the_review_of_an_ended_game_is_told_to_the_log(played: Page) -> None:
+    played.do(Intent("open", "history")).answer().do(Intent("watch", "2")).answer().do("review")
+    assert judged(played) == ["2"]
+    won = Page().play(whole()).do("review")
+    assert judged(won) == ["1"]
+
+
+def test_the_review_of_turns_that_the_log_does_not_count_is_not_told_to_it() -> None:
+    left = Page().play(4).do("undo", Intent("deal", "5"))
+    left.do(Intent("open", "history")).answer().do(Intent("watch", "1")).answer().do("review")
+    assert len(table_game(left.state).turns) == 4
+    assert judged(left) == [], "the fourth turn was taken back before the game was left"
+    played_on = Page().play(whole()).do("close", "undo", "review")
+    assert judged(played_on) == [], "it was won, and is another game now"
+    assert judged(Page().play(4).do("review")) == [], "it goes on"
+
+
 def test_an_ended_game_that_cannot_be_read_is_left_out(played: Page) -> None:
     played.do(Intent("open", "statistics"), Intent("log", played.text()))
     while (record := to_judge(played.state)) is not None:

@@ -3,10 +3,13 @@
 import pytest
 
 from bear_river import speech
-from bear_river.game import at_turn, numbered_deal
+from bear_river.game import at_turn, numbered_deal, position
+from bear_river.position import is_won
 from bear_river.session import Played, Told, take_in_hand
 from tests.browser.table import taps, won_game
 from tests.web.elements import with_class
+from tests.web.solver import solved
+from web.address import address_of
 from web.app import begin, step
 from web.intent import Intent
 from web.replay import PACES, begin_replay, next_turn_in
@@ -158,3 +161,48 @@ def test_its_keys_mean_nothing_without_it() -> None:
 
 def test_at_turn_and_replay_agree() -> None:
     assert table_game(after(SHOWN, Intent("go-to", "5"))) == at_turn(won_game(20), 5)
+
+
+def test_turns_of_a_game_that_goes_on_by_itself_can_be_left_untold() -> None:
+    quiet = after(SHOWN, Intent("set", "telling off"))
+    running = after(quiet, "run", "go-on", "go-on")
+    assert table_game(running).cursor == 2
+    assert (running.message, running.messages) == (speech.RUNNING, quiet.messages + 1)
+    assert running.last is not None
+    by_hand = after(running, "redo")
+    assert by_hand.message.startswith(f"Turn 3 of {LAST}. ")
+    ended = after(by_hand, Intent("go-to", str(LAST - 1)), "run", "go-on")
+    assert ended.message.startswith(f"Turn {LAST} of {LAST}. "), "it no longer runs"
+    told = after(SHOWN, "run", "go-on")
+    assert told.message.startswith(f"Turn 1 of {LAST}. ")
+
+
+def test_a_way_to_win_runs_at_once_and_is_left_to_the_table() -> None:
+    begun = after(FIRST, *(Intent("tap", name) for pair in FIRST_TURN for name in pair))
+    watched = solved(after(begun, "win"))
+    assert next_turn_in(watched) == dict(PACES)["steady"]
+    assert address_of(watched) == "#/bear-river/5", "it has no address of its own"
+    assert dict(scene(watched).attributes)["data-state"] == "replay"
+    for way_out in ("stop", "put-back"):
+        left = after(watched, "go-on", way_out)
+        assert (left.replay, left.dialog, left.message) == (None, "", speech.BACK_AT_YOUR_GAME)
+        assert left.session.game == begun.session.game
+    assert after(watched, Intent("address", "#/bear-river/5")).replay is None
+
+
+def test_a_way_to_win_is_watched_to_its_end_and_from_its_beginning_again() -> None:
+    watched = solved(after(FIRST, "win"))
+    while next_turn_in(watched) is not None:
+        watched = after(watched, "go-on")
+    assert is_won(position(table_game(watched)))
+    again = after(watched, "run")
+    assert (table_game(again).cursor, next_turn_in(again)) == (0, 1000)
+
+
+def test_played_on_a_way_to_win_is_the_game_in_hand_with_redo_along_it() -> None:
+    watched = after(solved(after(FIRST, "win")), "go-on", "go-on")
+    on = after(watched, "play-on")
+    assert on.session.game == table_game(watched)
+    assert (on.session.hand.hints, on.session.hand.undos) == (1, 0)
+    assert on.message == "In hand again, after 2 turns."
+    assert after(on, "redo").session.game.cursor == 3

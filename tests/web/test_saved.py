@@ -7,10 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bear_river.banking import Banking
+from bear_river.dealing import Proof
 from bear_river.game import Status, numbered_deal, status
+from bear_river.notation import board_text
+from bear_river.rating import Grade
 from bear_river.session import Told
+from bear_river.solver import Outcome
 from build import TREE
-from tests.web.solver import solved
+from tests.browser.table import won_game
+from tests.web.solver import answered, solved
 from web.app import begin, resume, step, taken_over
 from web.intent import Intent
 from web.saved import BadSave, games_text, read_games, read_scene, scene_text
@@ -55,6 +60,13 @@ def test_what_is_in_hand_or_open_is_not_kept() -> None:
     assert kept == State(FIRST.session)
 
 
+def test_what_is_proved_of_a_board_of_ones_own_does_no_harm_to_what_is_kept() -> None:
+    text = board_text("bear-river", won_game(20).positions[50])
+    state = after(FIRST, Intent("board", text), Intent("prove"))
+    assert state.coach.proofs[state.session.game.deal].outcome is Outcome.WINNABLE
+    assert read_games(games_text(state, 1))[0].session == state.session
+
+
 def test_a_resumed_game_is_told() -> None:
     state = after(FIRST, TAPS[1], TAPS[5])
     assert resume(state).message == "Bear River, deal 1, as you left it."
@@ -93,6 +105,19 @@ HAND = GOOD["hands"][0]
         json.dumps(GOOD | {"number": None}),
         json.dumps(GOOD | {"number": float("inf")}),
         json.dumps(GOOD | {"hands": [HAND | {"elapsed": float("inf")}]}),
+        json.dumps({name: GOOD[name] for name in GOOD if name != "proofs"}),
+        json.dumps(GOOD | {"settings": GOOD["settings"] | {"grade": "brutal"}}),
+        json.dumps(GOOD | {"settings": GOOD["settings"] | {"deals": "on"}}),
+        json.dumps(GOOD | {"proofs": None}),
+        json.dumps(GOOD | {"proofs": [["bear-river 1", ["winnable", None]]]}),
+        json.dumps(GOOD | {"proofs": {"bear-river 1": "winnable"}}),
+        json.dumps(GOOD | {"proofs": {"bear-river 1": ["winnable"]}}),
+        json.dumps(GOOD | {"proofs": {"bear-river 1": ["perhaps", None]}}),
+        json.dumps(GOOD | {"proofs": {"bear-river 1": ["winnable", "brutal"]}}),
+        json.dumps(GOOD | {"proofs": {"bear-river 1": [None, None]}}),
+        json.dumps(GOOD | {"proofs": {"bear-river 0": ["winnable", None]}}),
+        json.dumps(GOOD | {"proofs": {"bear-river": ["winnable", None]}}),
+        json.dumps(GOOD | {"proofs": {"bear-river None": ["winnable", None]}}),
         json.dumps({"schema": 1, "number": 1, "clock": True, "games": []}),
         games_text(FIRST, 7)[:-9],
         "[" * 100_000,
@@ -169,6 +194,49 @@ def test_a_save_of_the_third_schema_is_read_for_ever() -> None:
     assert state.names == (("bear-river+cap-4", "Bear River, roomy"),)
 
 
+def test_a_save_of_the_fourth_schema_is_read_for_ever() -> None:
+    text = (GOLDEN / "games-4.json").read_text(encoding="ascii")
+    state, number = read_games(text)
+    assert json.loads(games_text(state, number)) == json.loads(text)
+    assert number == 9
+    assert state.settings == Settings(
+        lamp=True, proves_deals=False, grade=Grade.FAIR, tells_turns=False
+    )
+    assert state.coach.proofs == {
+        numbered_deal("bear-river", 24): Proof(Outcome.LOST),
+        numbered_deal("bear-river", 3): Proof(Outcome.WINNABLE, Grade.FIERCE),
+        numbered_deal("fan", 5): Proof(Outcome.LOST),
+    }
+    (earlier,) = state.session.earlier
+    assert (earlier.game.deal.number, earlier.undos, earlier.told) == (3, 1, Told.LEFT)
+    assert resume(state).message.endswith(" It cannot be won.")
+
+
+def test_what_is_proved_of_deals_is_kept_with_their_games_and_no_longer() -> None:
+    proved = after(FIRST, Intent("prove"))
+    (found,) = proved.coach.proofs.items()
+    other = after(proved, *TAPS[1:6:4], Intent("deal", "24"))
+    kept, _ = read_games(games_text(other, 1))
+    assert kept.coach.proofs == dict([found]), "it can be brought back"
+    gone = after(proved, Intent("deal", "24"))
+    assert read_games(games_text(gone, 1))[0].coach.proofs == {}
+
+
+def test_what_is_proved_of_a_game_that_can_no_longer_be_made_is_left_out() -> None:
+    proofs = {"bear-river+wings-2 7": ["winnable", None], "bear-river 1": ["lost", None]}
+    state, _ = read_games(json.dumps(GOOD | {"proofs": proofs}))
+    assert state.coach.proofs == {numbered_deal("bear-river", 1): Proof(Outcome.LOST)}
+
+
+def test_what_another_page_has_proved_is_taken_over_beside_what_is_known_here() -> None:
+    kept, _ = read_games(games_text(after(FIRST, Intent("deal", "24"), Intent("prove")), 1))
+    here = after(FIRST, Intent("prove"))
+    assert set(taken_over(here, kept).coach.proofs) == {
+        numbered_deal("bear-river", 1),
+        numbered_deal("bear-river", 24),
+    }
+
+
 def test_a_game_of_ones_own_that_can_no_longer_be_made_is_left_out() -> None:
     names = {"bear-river+cap-4": "Roomy", "bear-river+wings-2": "Odd", "golf": "Golf"}
     state, _ = read_games(json.dumps(GOOD | {"names": names}))
@@ -207,3 +275,13 @@ def test_the_table_of_a_begun_game_says_so() -> None:
         "true",
         "true",
     )
+
+
+def test_a_scene_at_rest_shows_nothing_that_is_not_kept() -> None:
+    lost = after(FIRST, Intent("deal", "3"), Intent("tap", "fan-8"), Intent("tap", "fan-17"))
+    kept = resting(lost)
+    assert resting(after(lost, Intent("hint"))) == kept, "the way back takes no tool's place"
+    assert resting(after(lost, Intent("set", "lamp on"))) == kept, "nor is there a lamp"
+    slow = step(lost, Intent("back"))
+    slow = step(slow, Intent("looked", answered(slow, "700").value))
+    assert resting(slow) == kept, "nor a search"
