@@ -510,6 +510,9 @@ def kept_share(chances: int, kept: int) -> str:
     """Return the sentence for how often a game kept the win where a move would have lost it."""
     if not chances:
         return "At no turn would a legal move have lost the win, as far as is known."
+    if chances == 1:
+        what = "kept" if kept else "lost"
+        return f"At one turn some legal move would have lost the win; the move made {what} it."
     return (
         f"At {counted(chances, 'turn')} some legal move would have lost the win: "
         f"{kept} of them kept it, {kept / chances:.0%}."

@@ -8,7 +8,7 @@ from tools.server import Server
 
 RATES = (1, 4)
 LATE = 50  # milliseconds between two frames
-STEPS = 200
+STEPS = 80
 ROUNDS = 3
 START = 3_000  # milliseconds, for a worker to start
 # The solver comes to no end here before its limit, which takes it longer than a drag.

@@ -41,7 +41,7 @@ from bear_river.session import (
 from web.address import ADDRESSED, GAMES, SCREENS, BadAddress, NewDeal, Screen, read_address
 from web.advising import ACTIONS as ADVICE_ACTIONS
 from web.boards import ACTIONS as BOARD_ACTIONS
-from web.deals import deal_as_numbered, deal_new, told_of_the_deal
+from web.deals import deal_as_numbered, deal_new, told_of_the_deal, with_proof
 from web.hand import Hand, bank_of, cards_held, lifted, turn_to
 from web.intent import Intent
 from web.lamp import lit
@@ -92,9 +92,9 @@ def resume(state: State) -> State:
 
 def taken_over(state: State, kept: State) -> State:
     """Return the page with the games and the wishes that another page of the site has kept."""
-    coach = replace(state.coach, proofs={**state.coach.proofs, **kept.coach.proofs})
-    settings, names = kept.settings, kept.names
-    there = replace(state, settings=settings, names=names, log=LogView(), coach=coach)
+    there = replace(state, settings=kept.settings, names=kept.names, log=LogView())
+    for deal, proof in kept.coach.proofs.items():
+        there = with_proof(there, deal, proof)
     return fresh(there, kept.session)
 
 

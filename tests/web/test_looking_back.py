@@ -209,7 +209,7 @@ def test_of_a_game_that_lost_nothing_the_strip_begins_at_its_end() -> None:
 def test_it_counts_the_turns_that_kept_the_win_and_names_the_threads() -> None:
     state = after(LOST, REVIEW)
     assert facts(state)["kept"] == (
-        "At 1 turn some legal move would have lost the win: 0 of them kept it, 0%."
+        "At one turn some legal move would have lost the win; the move made lost it."
     )
     assert facts(state)["threads"] == "At no turn was there only one move that kept the win."
     won = after(played(20, len(won_game(20).turns)), REVIEW)
