@@ -13,6 +13,9 @@ from web.questions import ask_deal, ask_proof, read_deal, read_proof
 from web.settings import Settings
 from web.state import Ready, State, Wish, fresh, name_of, say
 
+TURNS_BEFORE_NEXT = 5
+"""After how many turns of a game the next deal is prepared."""
+
 
 def deal_as_numbered(state: State, deal: Deal) -> State:
     """Return the state with a deal on the table."""
@@ -86,14 +89,15 @@ def told_of_the_deal(state: State) -> State:
 def question_of_deals(state: State) -> str:
     """Return what the solver is to look into aside for the deals to come, "" for nothing.
 
-    That is the grade of a deal that was proved, and then, once a game has begun, the next deal: so
-    that it is there when it is wanted.
+    That is the grade of a deal that was proved, and then, once a game has gone on for some turns,
+    the next deal: so that it is there when it is wanted, and a mere look starts no worker.
     """
     deal = state.session.game.deal
     proof = state.coach.proofs.get(deal)
     if proof is not None and _lacks_grade(state, deal, proof):
         return ask_proof(deal.game, state.session.game.positions[0])
-    if not (_proves(state.settings, deal.game) and state.session.hand.has_begun):
+    turns = len(state.session.game.turns)
+    if turns < TURNS_BEFORE_NEXT or not _proves(state.settings, deal.game):
         return ""
     wanted, ready = wanted_grade(state.settings, deal.game), state.coach.ready
     is_there = ready is not None and (ready.key, ready.wanted) == (deal.game, wanted)

@@ -12,7 +12,6 @@ from bear_river.catalogue import BEAR_RIVER
 from bear_river.game import Game, Status, position, status
 from bear_river.position import Position, draws_left, redeals_left
 from bear_river.rules import Unit
-from bear_river.solver import Outcome
 from web.advising import current_advice
 from web.board import board, drawing, empty_board
 from web.dialogs import closed_dialogs, dialogs
@@ -179,9 +178,15 @@ def _hint_as_it_is(state: State, tool: tuple[str, str, Intent]) -> tuple[str, st
         return tool
     if state.coach.wish is not None and state.coach.wish.is_slow:
         return _STOP
-    found = current_advice(state.coach, state.session.game)
-    is_lost = found is not None and found.outcome is Outcome.LOST
-    return _BACK if is_lost and found is not None and found.back_to is not None else tool
+    return _BACK if _has_way_back(state) else tool
+
+
+def _has_way_back(state: State) -> bool:
+    """Tell whether the player has been told of a turn to go back to."""
+    told = state.coach.advice
+    if told is None or told.back_to is None:
+        return False  # so that no line is looked at: that would play it to its end
+    return current_advice(state.coach, state.session.game) is told
 
 
 def _tools_of(now: Position) -> Iterator[tuple[str, str, Intent]]:

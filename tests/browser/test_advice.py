@@ -42,10 +42,12 @@ from tests.browser.table import (
     address,
     expect_message,
     message,
+    play_at_once,
     play_first_turn,
     won_game,
 )
 from tools.server import Server
+from web.deals import TURNS_BEFORE_NEXT
 from web.piles import fan_id, foundation_id
 
 LONG = "#/clover-leaf/1"  # the search takes all its nodes, seconds on any machine
@@ -259,7 +261,7 @@ def test_new_deals_are_proved_and_of_the_wanted_grade(page: Page, site: Server, 
 def test_the_next_deal_is_there_when_it_is_wanted(page: Page, site: Server) -> None:
     page.add_init_script(WATCH_WORKER)
     open_table(page, site, address(won_game(20)))
-    play_first_turn(page, won_game(20))
+    play_at_once(page, won_game(20), TURNS_BEFORE_NEXT)
     found = (
         """() => globalThis.heard.findLast(({ answer }) => answer?.includes("number"))?.answer"""
     )

@@ -1,8 +1,14 @@
 """The solver's part in a test without a browser: it answers at once what a state asks."""
 
+from dataclasses import replace
+
+from bear_river.game import position, take_turn
+from bear_river.position import legal_moves
+from bear_river.session import with_game
 from bear_river.solver import ended
 from web.answering import answering
 from web.app import step
+from web.deals import TURNS_BEFORE_NEXT
 from web.intent import Intent
 from web.state import State
 from web.wishes import ASIDE, NOW, question
@@ -33,6 +39,14 @@ def solved_aside(state: State) -> State:
     while question(state, ASIDE):
         state = solved(step(state, answer(state, ASIDE)))
     return state
+
+
+def begun(state: State, turns: int = TURNS_BEFORE_NEXT) -> State:
+    """Return a state some turns later, each the first legal move there is."""
+    game = state.session.game
+    for _ in range(turns):
+        game = take_turn(game, legal_moves(position(game))[:1])
+    return replace(state, session=with_game(state.session, game))
 
 
 def after(state: State, *intents: Intent) -> State:

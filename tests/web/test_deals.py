@@ -15,9 +15,9 @@ from bear_river.rating import Grade
 from bear_river.solver import Outcome, decide
 from tests.browser.table import won_game
 from tests.web.elements import elements, with_class
-from tests.web.solver import after, answered
+from tests.web.solver import after, answered, begun
 from web.app import begin, step
-from web.deals import with_proof
+from web.deals import TURNS_BEFORE_NEXT, with_proof
 from web.intent import Intent
 from web.questions import PROOF, ask_deal, deal_data, kind_of, proof_data
 from web.replay import begin_replay
@@ -51,7 +51,7 @@ def test_what_was_open_is_told_once_it_is_known() -> None:
     assert with_proof(state, DEAL, replace(GENTLE, grade=None)) == state
 
 
-BEGUN = after(begin(DEAL), Intent("tap", "fan-1"), Intent("tap", "fan-5"))
+BEGUN = begun(begin(DEAL))
 NONE = "null"
 
 
@@ -128,8 +128,8 @@ def test_the_wanted_grade_is_asked_for_where_a_game_has_grades() -> None:
     assert grade == ("Hard",)
 
 
-def test_the_next_deal_is_prepared_once_a_game_has_begun_and_dealt_at_once() -> None:
-    assert not question(begin(DEAL), ASIDE)
+def test_the_next_deal_is_prepared_once_a_game_has_gone_on_and_dealt_at_once() -> None:
+    assert not question(begun(begin(DEAL), TURNS_BEFORE_NEXT - 1), ASIDE)
     assert question(BEGUN, ASIDE) == ask_deal("bear-river", None)
     ready = taken(BEGUN, 10, Proof(Outcome.WINNABLE), ASIDE)
     assert not question(ready, ASIDE)

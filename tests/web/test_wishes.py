@@ -7,7 +7,7 @@ from bear_river.game import numbered_deal
 from bear_river.session import Played, Told
 from tests.browser.table import won_game
 from tests.web.elements import elements, texts
-from tests.web.solver import after, answer, answered, solved
+from tests.web.solver import answer, answered, begun, solved
 from web.app import begin, step, taken_over
 from web.intent import Intent
 from web.questions import kind_of
@@ -17,7 +17,7 @@ from web.state import State
 from web.wishes import ASIDE, GOES_ON, NOW, question
 
 FIRST = begin(numbered_deal("bear-river", 3))
-BEGUN = after(FIRST, Intent("tap", "fan-1"), Intent("tap", "fan-5"))
+BEGUN = begun(FIRST)
 WISHES = {
     "hint": "advice",
     "back": "advice",
