@@ -1,7 +1,8 @@
 """A player who knows no rules: who reads from the page what can be done, and does it.
 
-Such a player tries a pile or two, and then asks for a hint. Where cards may go is read from the
-names of the piles, and what a hint says from its sentence, as a screen reader speaks them.
+Such a player tries a pile or two, then asks for a hint, and where that has none, tries all piles.
+Where cards may go is read from the names of the piles, and what a hint says from its sentence, as a
+screen reader speaks them.
 """
 
 import re
@@ -10,9 +11,11 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.table import focus, message
 
 _TRIES = 2
+_ADVICE = re.compile(r"cannot be won|is not known|It keeps the win")
 _FROM = re.compile(r"from (?:short )?(fan|cell) (\w+)")
 _TO = re.compile(r"(?:onto the .* on|to empty|to) (?:short )?(fan|cell) (\w+)")
 _GIVING = ":is(.fan, .cell-pile):not([data-count='0'])"
@@ -62,10 +65,13 @@ def play(page: Page, press: Press, count: int, random: Random) -> None:
 
 def _play_one(page: Page, press: Press, random: Random) -> bool:
     sources = page.locator(_GIVING).evaluate_all(_NAMES)
-    for source in random.sample(sources, _TRIES):
+    tried = random.sample(sources, len(sources))
+    for source in tried[:_TRIES]:
         if _play_from(page, press, source, random.choice):
             return True
-    return _follow_hint(page, press)
+    if _follow_hint(page, press):
+        return True
+    return any(_play_from(page, press, source, random.choice) for source in tried[_TRIES:])
 
 
 def _play_from(page: Page, press: Press, source: str, choose: Callable[[list[str]], str]) -> bool:
@@ -84,10 +90,12 @@ def _play_from(page: Page, press: Press, source: str, choose: Callable[[list[str
 
 
 def _follow_hint(page: Page, press: Press) -> bool:
-    if page.locator("[data-tool=hint][aria-disabled=true]").count():
+    hint = page.locator("[data-tool=hint][data-action=hint]:not([aria-disabled=true])")
+    if not hint.count():
         return False
-    page.locator("[data-tool=hint]").click()
+    hint.click()
     _back_to_board(page)
+    expect(page.locator(".message").filter(has_text=_ADVICE)).to_have_count(1, timeout=PATIENCE)
     told = message(page)
     source, target = _FROM.search(told), _TO.search(told)
     if source is None:

@@ -244,12 +244,12 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "statistics": open_statistics,
     "the history": open_history,
     "a game deleted": delete_a_game,
-    "a game of the history": look_at_a_game,
     "the lamp of a lost game": light_the_lamp,
     "a lost game with a way back": ask_in_a_lost_game,
     "the review of a lost game": review_a_lost_game,
     "the turn that lost a game": see_the_turn_that_lost,
     "a better way that is watched": watch_the_better_way,
+    "a game of the history": look_at_a_game,
 }
 
 

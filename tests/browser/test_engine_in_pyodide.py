@@ -29,7 +29,7 @@ FEW = (
     *("bear_river", "tests/engine/test_cards.py", "tests/engine/test_deal.py"),
     *("tests/engine/test_position.py", "tests/engine/test_game.py", "tests/engine/test_session.py"),
     *("tests/engine/test_notation.py", "tests/engine/test_interchange.py"),
-    *("tests/engine/test_solver.py", "tests/engine/test_advice.py", "tests/engine/test_speech.py"),
+    *("tests/engine/test_solver.py", "tests/engine/test_speech.py"),
 )
 """Those that touch what could differ: numbers, texts, shuffles, recursion; the rest takes long."""
 

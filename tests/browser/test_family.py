@@ -267,6 +267,7 @@ def test_a_game_of_ones_own_is_made_played_kept_and_solved(page: Page, site: Ser
     expect(page.locator("h1")).to_have_text("Roomy")
     assert "#/bear-river+cap-4/" in page.url
     tool(page, "new")
+    expect(page.locator(MOVES)).to_have_text("0 moves")
     page.evaluate("location.hash = '#/statistics'")
     for figure, value in (("played", "1"), ("unproved", "0")):
         shown = page.locator(f"[data-figure={figure}] .value")

@@ -124,4 +124,4 @@ def test_the_shortcuts_of_the_app_lead_to_new_deals(page: Page, site: Server) ->
         page.goto(urljoin(site.url, shortcut["url"]))
         expect(page.locator(READY)).to_be_attached(timeout=PATIENCE)
         game = shortcut["url"].split("/")[2]
-        assert re.fullmatch(f"{site.url}#/{game}/[0-9]+", page.url)
+        expect(page).to_have_url(re.compile(f"{site.url}#/{game}/[0-9]{{9}}"))

@@ -495,7 +495,7 @@ MOMENTS = (
 def test_a_page_that_is_killed_at_random_moments_loses_nothing(
     profile: BrowserContext, site: Server
 ) -> None:
-    play_and_kill(profile, site, range(6))
+    play_and_kill(profile, site, range(4))
 
 
 @pytest.mark.parametrize("name", ["unwritten", pytest.param("games", marks=pytest.mark.full)])

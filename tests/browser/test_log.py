@@ -167,7 +167,7 @@ def test_stars_and_deletions_outlive_the_page(page: Page, site: Server) -> None:
 
 
 @pytest.mark.parametrize("where", ["in a worker", "in the page"])
-def test_deals_of_games_that_were_left_are_decided_by_the_solver(
+def test_games_that_were_left_are_looked_back_on_by_the_solver(
     page: Page, site: Server, where: str
 ) -> None:
     if where == "in the page":
@@ -178,16 +178,19 @@ def test_deals_of_games_that_were_left_are_decided_by_the_solver(
     expect_moves(page, 1)
     page.goto(f"{site.url}{address(won_game(20))}")
     play(page, 4)
-    press(page, "n", "Shift+S")
+    press(page, "n")
+    expect_moves(page, 0)
+    press(page, "Shift+S")
     expect_figure(page, "played", "2")
+    expect_figure(page, "reviewed", "2")
     expect_figure(page, "unproved", "0")
     expect_figure(page, "winnable", "1")
     expect_figure(page, "won_of_winnable", "0 %")
-    assert kinds(page).count("proved") == 2
-    assert page.workers == []  # it is let go when there is nothing more to decide
+    expect(page.locator("[data-chart=by_grade] tbody tr")).to_have_count(1)
+    assert kinds(page).count("judged") == 2
     page.reload()
-    expect_figure(page, "unproved", "0")
-    assert kinds(page).count("proved") == 2
+    expect_figure(page, "reviewed", "2")
+    assert kinds(page).count("judged") == 2
 
 
 def test_each_game_of_the_catalogue_stays_in_hand(page: Page, site: Server) -> None:
@@ -213,6 +216,7 @@ def change_game(page: Page, key: str) -> None:
     page.locator(f".entry[data-value={key}]").click()
 
 
+@pytest.mark.full
 def test_undo_reaches_over_a_new_deal_a_restart_and_a_reload(page: Page, site: Server) -> None:
     open_table(page, site, address(won_game(20)))
     play(page, 3)

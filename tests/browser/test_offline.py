@@ -239,6 +239,7 @@ def test_in_a_game_the_new_version_comes_when_the_player_says_so(
     assert kept.evaluate(KEPT) == [cache_of(newer)]
 
 
+@pytest.mark.full
 def test_a_page_that_the_old_version_did_not_bring_changes_by_one_reload_too(
     page: Page, site: server.Server, newer: Path, loads: list[str]
 ) -> None:
@@ -312,6 +313,7 @@ def test_a_version_that_does_not_start_gives_way_to_a_better_one_in_a_game_too(
     expect_one_turn(kept)
 
 
+@pytest.mark.full
 def test_what_someone_else_has_deleted_is_fetched_again(kept: Page, site: server.Server) -> None:
     before = kept.evaluate(COUNT)
     kept.evaluate(
@@ -469,6 +471,7 @@ def test_a_retired_site_is_forgotten_and_played_from_the_network(
     play_first_turn(kept, GAME)
 
 
+@pytest.mark.full
 def test_a_page_that_stays_open_looks_for_a_new_version_once_an_hour(
     kept: Page, site: server.Server, newer: Path
 ) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
 
 import build
-from bear_river.game import new_game, numbered_deal
-from bear_river.notation import game_text
+from bear_river.catalogue import entry
+from bear_river.deal import first_position
 from bench.start import over
 from tests.browser.conftest import FAST_LINE, NO_WORKERS, PATIENCE, READY, open_table, watch
 from tests.browser.table import address, expect_message, expect_one_turn, play_first_turn, won_game
@@ -21,6 +21,7 @@ from tools import python_in_page, quick_start, server
 from tools import site as tools_site
 from tools.quick_start import imports
 from web import first
+from web.questions import ask_worth, read_verdict
 
 GAME = won_game(5)
 STARTS = int(os.environ.get("BEAR_RIVER_STARTS", "200"))
@@ -330,24 +331,37 @@ def test_after_half_a_minute_there_is_a_way_out(page: Page, held: list[Route]) -
     expect(late).to_have_count(0)
 
 
-DECIDE = "(games) => Promise.race(games.map((game) => globalThis.bearRiver.decide(game)))"
+ASK = """(asked) => Promise.all(
+    asked.map((text) => globalThis.bearRiver.ask("now", text, () => undefined)))"""
 MARKS = "() => performance.getEntriesByType('mark').map(({ name }) => name)"
+REST = 60_000  # milliseconds without a question, after which the worker is let go
 
 
 def test_the_solver_works_beside_the_page_from_the_same_snapshot(
     page: Page, site: server.Server
 ) -> None:
+    page.clock.install()
     open_table(page, site)
-    won, lost = (game_text(new_game(numbered_deal("bear-river", number))) for number in (20, 24))
-    assert page.evaluate(DECIDE, [won]) == "winnable"
+    rules = entry("bear-river").rules
+    won, lost = (ask_worth("bear-river", first_position(rules, number)) for number in (20, 24))
+    assert outcomes(page, won) == ["winnable"]
     (worker,) = page.workers
     assert "restored" in worker.evaluate(MARKS)
-    assert page.evaluate(DECIDE, [won, lost]) == "lost"  # the newer question ends the older
-    assert page.evaluate(DECIDE, ["no game"]) == "undecided"
+    assert outcomes(page, won, lost) == ["", "lost"]  # the newer question ends the older
+    with pytest.raises(Error, match="begins with 'no board'"):
+        page.evaluate(ASK, ['["worth", "no board"]'])
     assert page.workers == [worker]
+    assert outcomes(page, lost) == ["lost"]
     with page.expect_event("worker"):
-        page.evaluate("globalThis.bearRiver.dismissSolver()")
-        assert page.evaluate(DECIDE, [lost]) == "lost"
+        page.clock.fast_forward(REST + 1)
+        assert page.workers == []
+        assert outcomes(page, lost) == ["lost"]
+
+
+def outcomes(page: Page, *asked: str) -> list[str]:
+    """Return what the solver finds of some positions, "" where it is asked no more."""
+    answers: list[str] = page.evaluate(ASK, list(asked))
+    return [read_verdict(answer).outcome.value if answer else "" for answer in answers]
 
 
 @pytest.mark.full

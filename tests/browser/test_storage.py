@@ -326,6 +326,7 @@ def test_the_statistics_and_the_history_of_a_visit_need_no_storage(
     expect_one_notice(page)
 
 
+@pytest.mark.full
 def test_a_storage_that_is_emptied_in_mid_game_keeps_the_next_turn_again(
     page: Page, site: Server
 ) -> None:
@@ -370,7 +371,7 @@ def test_a_log_that_a_newer_version_wrote_is_left_alone_and_play_goes_on(
 ) -> None:
     begin(page, site)
     play(page, end=3)
-    newer = '{"schema": 2, "what": {"nobody": "knows"}}'
+    newer = '{"schema": 3, "what": {"nobody": "knows"}}'
     page.evaluate(PUT_IN_LOG, [TABLE, "from tomorrow", newer])
     page.wait_for_function(SCENE_IS_KEPT, arg=OURS)
     before = page.evaluate(DUMP)

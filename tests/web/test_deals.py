@@ -8,16 +8,18 @@ from unittest.mock import patch
 import pytest
 
 from bear_river import speech
-from bear_river.dealing import Proof
+from bear_river.dealing import Proof, proving
 from bear_river.game import numbered_deal
 from bear_river.notation import board_text
 from bear_river.rating import Grade
-from bear_river.solver import Outcome, decide
+from bear_river.solver import Outcome, decide, ended
 from tests.browser.table import won_game
 from tests.web.elements import elements, with_class
 from tests.web.solver import after, answered, begun
+from web import first
 from web.app import begin, step
 from web.deals import TURNS_BEFORE_NEXT, with_proof
+from web.first import first_state
 from web.intent import Intent
 from web.questions import PROOF, ask_deal, deal_data, kind_of, proof_data
 from web.replay import begin_replay
@@ -225,3 +227,10 @@ def ways(state: State) -> list[str]:
     """Return what can be done about it: the actions of the buttons that are about proofs."""
     picks = with_class(scene(state), "pick")
     return [each["data-action"] for each in picks if each["data-action"] in ("prove", "win")]
+
+
+def test_what_is_told_of_the_first_deal_is_proved() -> None:
+    deal = first_state().session.game.deal
+    assert deal.number == first.DEAL
+    assert ended(proving(first_state().session.game.positions[0], 60_000)) == first.PROOF
+    assert first_state().coach.proofs == {deal: first.PROOF}
