@@ -352,9 +352,9 @@ def test_the_solver_works_beside_the_page_from_the_same_snapshot(
         page.evaluate(ASK, ['["worth", "no board"]'])
     assert page.workers == [worker]
     assert outcomes(page, lost) == ["lost"]
-    with page.expect_event("worker"):
+    with worker.expect_event("close"):
         page.clock.fast_forward(REST + 1)
-        assert page.workers == []
+    with page.expect_event("worker"):
         assert outcomes(page, lost) == ["lost"]
 
 
