@@ -1,11 +1,13 @@
 """The review as elements: what is found in words, the strip of positions, and the turns to see."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bear_river import speech
 from bear_river.chances import Chance, kept_of
 from bear_river.game import Game
 from bear_river.review import Review
+from bear_river.solver import Outcome
 from web.board import SHAPES, drawing
 from web.markup import Element, element
 from web.picks import pick
@@ -45,17 +47,14 @@ def _turning_points(
     game: Game, found: Review, chances: tuple[Chance | None, ...]
 ) -> Iterator[Element]:
     """Yield the turns that are worth seeing: the one that lost, and those that hung by a thread."""
-    picks = []
     if found.lost_by is not None and found.better is not None:
-        better = speech.better_move(game, found)
-        yield element("p", better, data_fact="better")
-        picks += [
+        yield element("p", speech.better_move(game, found), data_fact="better")
+        ways = (
             pick(f"See turn {found.lost_by + 1}", "look", str(found.lost_by + 1)),
             pick("See the position before it", "look", str(found.lost_by)),
             pick("Watch the better way", "better"),
-        ]
-    if picks:
-        yield element("div", *picks, class_="picks")
+        )
+        yield element("div", *ways, class_="picks")
     threads = [turn for turn, chance in enumerate(chances) if chance and chance.is_thread]
     yield element("p", speech.threads(threads, game, found), data_fact="threads")
 
@@ -64,11 +63,19 @@ def _strip(
     view: ReviewView, game: Game, found: Review, chances: tuple[Chance | None, ...]
 ) -> Element:
     """Return the strip of all positions, each a button; arrow keys go along it."""
+    names = _names(game, found, chances)
     return element(
         "div",
         *(
-            _place(game, found, chances, at, is_tab=at == view.place)
-            for at in range(len(found.outcomes))
+            _place(
+                at,
+                names[at],
+                outcome,
+                is_thread=at > 0 and speech.was_only_move(found, chances, at),
+                is_lost=at - 1 == found.lost_by,
+                is_tab=at == view.place,
+            )
+            for at, outcome in enumerate(found.outcomes)
         ),
         class_="strip",
         role="toolbar",
@@ -76,11 +83,16 @@ def _strip(
     )
 
 
+@lru_cache(maxsize=1)
+def _names(game: Game, found: Review, chances: tuple[Chance | None, ...]) -> tuple[str, ...]:
+    places = range(len(found.outcomes))
+    return tuple(speech.place_name(game, found, chances, at) for at in places)
+
+
+@lru_cache(maxsize=512)
 def _place(
-    game: Game, found: Review, chances: tuple[Chance | None, ...], at: int, *, is_tab: bool
+    at: int, name: str, outcome: Outcome, *, is_thread: bool, is_lost: bool, is_tab: bool
 ) -> Element:
-    outcome = found.outcomes[at]
-    is_thread = at > 0 and speech.was_only_move(found, chances, at)
     return element(
         "button",
         drawing("worth", f"worth-{'thread' if is_thread else SHAPES[outcome]}"),
@@ -89,7 +101,7 @@ def _place(
         data_action="look",
         data_value=at,
         data_worth=outcome.value,
-        data_lost=at - 1 == found.lost_by,
-        aria_label=speech.place_name(game, found, chances, at),
+        data_lost=is_lost,
+        aria_label=name,
         tabindex=0 if is_tab else -1,
     )
