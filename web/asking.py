@@ -11,6 +11,7 @@ from web.intent import Intent
 
 _PACE = 50  # nodes between two looks at the clock
 _SLICE = 8  # milliseconds between two pauses: few enough for the page to answer a tap meanwhile
+_PATIENCE = 1_000  # milliseconds after which a search is told of that nothing was heard of
 _NEWS = 500  # milliseconds between two tellings of how far a search has come
 
 
@@ -40,6 +41,8 @@ class Lane:
             return
         number = self._number
         progress = create_proxy(lambda nodes: self._tell("looked", number, str(nodes)))
+        # A worker that has yet to start says nothing; but who waits is to know that it is at work.
+        setTimeout(create_once_callable(lambda *_: self._tell("looked", number, "0")), _PATIENCE)
 
         def take(answer: str) -> None:
             progress.destroy()

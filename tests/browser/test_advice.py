@@ -361,3 +361,13 @@ def test_that_nothing_was_looked_at_yet_is_no_answer(page: Page, site: Server) -
     open_table(page, site, "#/bear-river/1")
     set_to(page, "lamp", "on")
     assert lamp_after(page) == "lost"
+
+
+def test_who_waits_for_a_worker_to_start_is_told_so(page: Page, site: Server) -> None:
+    page.route("**/worker.mjs", lambda _: None)  # which is asked for, and does not come
+    open_table(page, site, "#/bear-river/1")
+    page.locator("[data-pile=fan-0]").focus()
+    page.keyboard.press("h")
+    expect_message(page, speech.LOOKING)
+    page.keyboard.press("Escape")
+    expect_message(page, speech.NO_LONGER_LOOKING)
