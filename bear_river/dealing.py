@@ -84,6 +84,11 @@ def proving(first: Position, limit: int, pace: int = PACE) -> Sliced[Proof]:
     verdict = yield from searching(first, limit, pace, with_line=False)
     if verdict.outcome is not Outcome.WINNABLE:
         return Proof(Outcome.UNDECIDED if verdict.until_redeal else verdict.outcome)
+    return Proof(Outcome.WINNABLE, (yield from grading_deal(first, limit, pace)))
+
+
+def grading_deal(first: Position, limit: int, pace: int = PACE) -> Sliced[Grade | None]:
+    """Find in slices how hard a deal is; None where its game has no grades, or it is not known."""
     if not is_graded(first.rules):
-        return Proof(Outcome.WINNABLE)
-    return Proof(Outcome.WINNABLE, (yield from grading(first, tuple(Grade), limit, pace)))
+        return None
+    return (yield from grading(first, tuple(Grade), limit, pace))

@@ -7,17 +7,12 @@ from playwright.sync_api import Page
 
 from bear_river.rating import Grade
 from bench import figures, pages
+from tests.browser.coach import set_to
 from tools.server import Server
 
 EACH = 10
 WISHES = ("any", *(grade.value for grade in Grade))
 
-SET_GRADE = """(value) => {
-    document.querySelector("[data-tool=menu]").click();
-    document.querySelector("dialog[open] [data-value=settings]").click();
-    document.querySelector(`dialog[open] [data-value="grade ${value}"]`).click();
-    document.querySelector("dialog[open] .close").click();
-}"""
 IS_ANOTHER = "(deal) => document.querySelector('[data-fact=deal]').textContent !== deal"
 
 
@@ -38,7 +33,7 @@ def measure(site: Server) -> None:
 
 def _waits(page: Page, wish: str) -> Iterator[float]:
     """Ask for deals, and yield how long each took to come, in milliseconds."""
-    page.evaluate(SET_GRADE, wish)
+    set_to(page, "grade", wish)
     page.locator("[data-pile=fan-0]").focus()
     for _ in range(EACH):
         deal = page.locator("[data-fact=deal]").inner_text()

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from bench import pages
+from tests.browser.coach import set_to
 from tests.browser.conftest import NO_WORKERS
 from tools.server import Server
 
@@ -27,12 +28,6 @@ WATCH_FRAMES = """() => {
 }"""
 END = "() => { cancelAnimationFrame(globalThis.watching); return globalThis.frames.slice(1); }"
 IS_SEARCHING = "() => document.querySelector('[data-fact=lamp]').hasAttribute('data-asking')"
-LAMP_ON = """() => {
-    document.querySelector("[data-tool=menu]").click();
-    document.querySelector("dialog[open] [data-value=settings]").click();
-    document.querySelector("dialog[open] [data-value='lamp on']").click();
-    document.querySelector("dialog[open] .close").click();
-}"""
 
 
 def measure(site: Server) -> None:
@@ -59,7 +54,7 @@ def _frames_of_drag(site: Server, rate: int, case: str) -> list[float]:
         page.goto(site.url + LONG)
         pages.wait_until_playable(page)
         if case != CASES[0]:
-            page.evaluate(LAMP_ON)
+            set_to(page, "lamp", "on")
             page.wait_for_function(IS_SEARCHING, timeout=120_000)
             page.wait_for_timeout(START)
         pages.slow_down(page, rate)

@@ -8,9 +8,9 @@ from bear_river.advice import advising
 from bear_river.board import BadText
 from bear_river.chances import weighing_turns
 from bear_river.deal import new_deal_number
-from bear_river.dealing import dealing, is_graded, proving
+from bear_river.dealing import dealing, grading_deal, proving
 from bear_river.notation import read_board, read_game
-from bear_river.rating import Grade, grading
+from bear_river.rating import Grade
 from bear_river.review import Judge, reviewing
 from bear_river.solver import Outcome, Sliced, searching
 from web.questions import (
@@ -82,9 +82,9 @@ def _review(text: str, pace: int) -> Sliced[Any]:
     found = yield from reviewing(game, LIMIT, pace)
     judge = Judge(LIMIT_OF_MANY, pace)
     chances = yield from weighing_turns(game, found, judge, MOST_OF_MANY)
-    first, grade = game.positions[0], None
-    if found.outcomes[0] is Outcome.WINNABLE and is_graded(first.rules):
-        grade = yield from grading(first, tuple(Grade), LIMIT, pace)
+    grade = None
+    if found.outcomes[0] is Outcome.WINNABLE:
+        grade = yield from grading_deal(game.positions[0], LIMIT, pace)
     return findings_data(Findings(found, chances, grade))
 
 

@@ -48,12 +48,8 @@ def question_of_lamp(state: State) -> str:
 
 def take_worth(state: State, answer: str) -> State:
     """Return the state with what was found of the position on the table."""
-    return replace(state, coach=with_worth(state.coach, state.session.game, read_outcome(answer)))
-
-
-def read_outcome(answer: str) -> Outcome:
-    """Return the outcome of an answer."""
-    return read_verdict(answer).outcome
+    found = read_verdict(answer).outcome
+    return replace(state, coach=with_worth(state.coach, state.session.game, found))
 
 
 def with_worth(coach: Coach, game: Game, outcome: Outcome) -> Coach:

@@ -24,7 +24,7 @@ from bear_river.session import change_to, without
 from web.address import HISTORY, SCREENS, STATISTICS
 from web.questions import ask_review, judgement_of, read_findings
 from web.replay import begin_replay
-from web.state import LogView, State, fresh, say
+from web.state import LogView, State, fresh, marked, say
 
 LOG = "log"
 
@@ -111,8 +111,8 @@ def take_judgement(state: State, answer: str) -> State:
     if findings is None:
         log = replace(log, unreadable=log.unreadable | {record.game_id})
         return replace(state, log=log)
-    mark = Event(record.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
-    return replace(state, log=replace(log, marks=(*log.marks, mark)))
+    found = judgement_of(findings)
+    return marked(replace(state, log=log), record.game_id, Kind.JUDGED, found)
 
 
 def opened(state: State, screen: str) -> State:
@@ -203,17 +203,12 @@ def _replay(state: State, value: str) -> State:
     return begin_replay(_not_asked(state), played_of(record, game), turn)
 
 
-def _mark(state: State, kind: Kind, game_id: str) -> State:
-    marks = (*state.log.marks, Event(game_id, kind, Moment(0)))
-    return replace(state, log=replace(state.log, marks=marks))
-
-
 def _star(state: State, game_id: str) -> State:
-    return say(_mark(state, Kind.STARRED, game_id), speech.STARRED)
+    return say(marked(state, game_id, Kind.STARRED), speech.STARRED)
 
 
 def _unstar(state: State, game_id: str) -> State:
-    return say(_mark(state, Kind.UNSTARRED, game_id), speech.UNSTARRED)
+    return say(marked(state, game_id, Kind.UNSTARRED), speech.UNSTARRED)
 
 
 def _delete(state: State, game_id: str) -> State:
@@ -224,7 +219,7 @@ def _delete(state: State, game_id: str) -> State:
         return state
     if state.replay is not None and state.replay.played.game_id == game_id:
         state = replace(state, replay=None)
-    state = _mark(state, Kind.DELETED, game_id)
+    state = marked(state, game_id, Kind.DELETED)
     log = replace(state.log, removed=(*state.log.removed, record))
     session = without(state.session, game_id)
     return say(replace(state, session=session, log=log), speech.DELETED)
@@ -232,7 +227,7 @@ def _delete(state: State, game_id: str) -> State:
 
 def _restore(state: State, game_id: str) -> State:
     removed = tuple(each for each in state.log.removed if each.game_id != game_id)
-    state = _mark(state, Kind.RESTORED, game_id)
+    state = marked(state, game_id, Kind.RESTORED)
     return say(replace(state, log=replace(state.log, removed=removed)), speech.RESTORED)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bear_river import speech
-from bear_river.events import Event, Kind, Moment
+from bear_river.events import Kind
 from bear_river.game import Game, at_turn, moves_made, position
 from bear_river.position import is_won
 from bear_river.session import Played
@@ -17,6 +17,7 @@ from web.state import (
     State,
     Wish,
     fresh,
+    marked,
     moved_last,
     say,
 )
@@ -93,8 +94,7 @@ def _with_judgement(state: State, view: ReviewView, findings: Findings) -> State
     """Return the state with a game's judgement to be kept in the log, if that is what it knows."""
     if not _is_as_told(state, view):
         return state
-    mark = Event(view.played.game_id, Kind.JUDGED, Moment(0), judgement=judgement_of(findings))
-    return replace(state, log=replace(state.log, marks=(*state.log.marks, mark)))
+    return marked(state, view.played.game_id, Kind.JUDGED, judgement_of(findings))
 
 
 def _is_as_told(state: State, view: ReviewView) -> bool:
@@ -118,12 +118,7 @@ def _look(state: State, value: str) -> State:
         return state
     game = at_turn(view.played.game, int(value))
     replay = Replay(replace(view.played, game=game), view.origin)
-    shown = _with_replay(state, replay, replace(view, place=game.cursor))
-    if not game.cursor:
-        return say(shown, speech.at_the_deal(game))
-    before, last = game.positions[game.cursor - 1], game.turns[game.cursor - 1]
-    shown = replace(shown, last=moved_last(before, last))
-    return say(shown, told_turn(shown, game))
+    return seen(_with_replay(state, replay, replace(view, place=game.cursor)), game)
 
 
 def _better(state: State, _value: str) -> State:
@@ -155,13 +150,18 @@ def findings_of(state: State, game: Game) -> Findings | None:
     return view.findings if view.played.game.deal == game.deal else None
 
 
-def told_turn(state: State, game: Game) -> str:
-    """Return the sentences for the latest turn of a game that is looked at."""
+def seen(state: State, game: Game, *, is_told: bool = True) -> State:
+    """Return the state with the latest turn of a game that is looked at marked, and told if so."""
+    if not game.cursor:
+        return say(replace(state, last=None), speech.at_the_deal(game))
     before, last = game.positions[game.cursor - 1], game.turns[game.cursor - 1]
+    state = replace(state, last=moved_last(before, last))
+    if not is_told:
+        return state
     told = speech.replayed_turn(game, before, last)
     findings = findings_of(state, game)
     remark = findings and speech.remark(findings.review, findings.chances, game.cursor)
-    return f"{told} {remark}" if remark else told
+    return say(state, f"{told} {remark}" if remark else told)
 
 
 def _focus_place(state: State, value: str) -> State:

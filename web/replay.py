@@ -9,8 +9,8 @@ from bear_river.catalogue import entry
 from bear_river.game import Game, at_turn
 from bear_river.session import Played, take_in_hand, with_hand
 from web.address import HISTORY
-from web.looking_back import told_turn
-from web.state import Origin, Replay, State, fresh, moved_last, say
+from web.looking_back import seen
+from web.state import Origin, Replay, State, fresh, say
 
 PACES = (("slow", 2000), ("steady", 1000), ("quick", 400))
 """How fast a game goes on by itself: a name, and the milliseconds between two turns."""
@@ -63,12 +63,7 @@ def _told(state: State, replayed: Replay, turn: int) -> State:
     shown = replace(state, replay=_at(replayed, game))
     if game.cursor == replayed.game.cursor:
         return say(shown, speech.no_more_turns(game))
-    if not game.cursor:
-        return say(replace(shown, last=None), speech.at_the_deal(game))
-    before, last = game.positions[game.cursor - 1], game.turns[game.cursor - 1]
-    shown = replace(shown, last=moved_last(before, last))
-    is_told = state.settings.tells_turns or not replayed.is_running
-    return say(shown, told_turn(shown, game)) if is_told else shown
+    return seen(shown, game, is_told=state.settings.tells_turns or not replayed.is_running)
 
 
 def _at(replayed: Replay, game: Game) -> Replay:

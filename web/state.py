@@ -8,7 +8,7 @@ from bear_river.advice import Advice
 from bear_river.cards import Card
 from bear_river.catalogue import entry
 from bear_river.dealing import Proof
-from bear_river.events import Event
+from bear_river.events import Event, Judgement, Kind, Moment
 from bear_river.game import Deal, Game, Turn, position
 from bear_river.position import (
     Move,
@@ -271,6 +271,12 @@ def moved_last(before: Position, turn: Turn) -> Card | None:
 def say(state: State, message: str) -> State:
     """Return the state with one more sentence said."""
     return replace(state, message=message, messages=state.messages + 1)
+
+
+def marked(state: State, game_id: str, kind: Kind, judgement: Judgement | None = None) -> State:
+    """Return the state with something that happened to a game, for the log to be told of."""
+    mark = Event(game_id, kind, Moment(0), judgement=judgement)
+    return replace(state, log=replace(state.log, marks=(*state.log.marks, mark)))
 
 
 def fresh(state: State, session: Session) -> State:

@@ -50,7 +50,17 @@ def expect_one_turn(page: Page) -> None:
 def play_at_once(page: Page, game: Game, turns: int, begin: int = 0) -> None:
     """Play some turns of a game of single moves from inside the page, all in about a second."""
     some = [*taps(game)][begin : begin + turns]
-    page.evaluate(_TAP, [name for pair in some for name in pair])
+    tap_at_once(page, *(name for pair in some for name in pair))
+
+
+def tap_at_once(page: Page, *names: str) -> None:
+    """Tap piles one after the other from inside the page."""
+    page.evaluate(_TAP, names)
+
+
+def go_to(page: Page, there: str) -> None:
+    """Change the part of the address that says what is on the table, as a link would."""
+    page.evaluate("(there) => { location.hash = there; }", there)
 
 
 _TAP = """(names) => names.forEach((name) =>

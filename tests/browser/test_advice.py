@@ -41,9 +41,11 @@ from tests.browser.conftest import NO_WORKERS, PATIENCE, open_table
 from tests.browser.table import (
     address,
     expect_message,
+    go_to,
     message,
     play_at_once,
     play_first_turn,
+    tap_at_once,
     won_game,
 )
 from tools.server import Server
@@ -52,8 +54,6 @@ from web.piles import fan_id, foundation_id
 
 LONG = "#/clover-leaf/1"  # the search takes all its nodes, seconds on any machine
 _BACK = re.compile(r"Back (?:after turn (\d+)|at the deal): from here it can be won")
-_TAP = """(names) => names.forEach((name) =>
-    document.querySelector(`[data-pile=${name}]`).click())"""
 
 
 def play_move(page: Page, game: Game, move: Move) -> Game:
@@ -63,11 +63,10 @@ def play_move(page: Page, game: Game, move: Move) -> Game:
     target = (
         foundation_id(suit_of(card)) if move.target == FOUNDATION else fan_id(move.target.index)
     )
-    page.evaluate(_TAP, [fan_id(move.source.index), target])
+    tap_at_once(page, fan_id(move.source.index), target)
     return take_turn(game, (move,))
 
 
-_GO = "(to) => { location.hash = to; }"
 COUNTS = [pytest.param(12), pytest.param(200, marks=pytest.mark.full)]
 
 
@@ -129,7 +128,7 @@ def test_the_lamp_agrees_with_the_solver(page: Page, site: Server, whole: int, w
 
 def lamp_over(page: Page, game: Game) -> int:
     """Play a game with the lamp on, see it right after each turn; return how often it changed."""
-    page.evaluate(_GO, address(game))
+    go_to(page, address(game))
     expect(page.locator("[data-fact=moves]")).to_have_text("0 moves")
     shown = [lamp_after(page)]
     played = Game(game.deal, (), 0, game.positions[:1])
@@ -175,7 +174,7 @@ def test_a_new_move_ends_the_search_for_the_lamp(page: Page, site: Server) -> No
     page.wait_for_function("() => globalThis.heard.some(({ nodes }) => nodes)", timeout=PATIENCE)
     legal = legal_moves(first_position_of("clover-leaf", 1))
     move = next(each for each in legal if each.target.kind is each.source.kind)
-    page.evaluate(_TAP, [fan_id(move.source.index), fan_id(move.target.index)])
+    tap_at_once(page, fan_id(move.source.index), fan_id(move.target.index))
     expect(page.locator("[data-fact=moves]")).not_to_have_text("0 moves")
     page.wait_for_function(
         """() => {

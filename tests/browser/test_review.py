@@ -11,9 +11,10 @@ from bear_river.review import Judge, Review, review
 from bear_river.solver import ended
 from tests.browser.coach import LIMIT, bring, wild_game
 from tests.browser.conftest import PATIENCE, open_table
-from tests.browser.table import address, expect_message, play_at_once, won_game
+from tests.browser.table import address, expect_message, go_to, play_at_once, tap_at_once, won_game
 from tools.server import Server
 from web.answering import LIMIT_OF_MANY, MOST_OF_MANY
+from web.piles import fan_id
 
 _PLACES = """() => [...document.querySelectorAll(".place")].map((place) => [
     place.dataset.worth, "lost" in place.dataset, place.getAttribute("aria-label")])"""
@@ -127,9 +128,9 @@ def test_a_won_game_is_reviewed_from_its_end_and_from_the_history(page: Page, si
     expect(page.locator("[data-fact=moves]")).to_have_text(f"Turn 30 of {len(game.turns)}")
     page.locator("[data-tool=play-on]").click()
     expect(page.locator("[data-fact=moves]")).to_have_text("30 moves")
-    page.evaluate("(to) => { location.hash = to; }", "#/statistics")
+    go_to(page, "#/statistics")
     expect(page.locator("[data-figure=reviewed] .value")).to_have_text("1", timeout=PATIENCE)
-    page.evaluate("(to) => { location.hash = to; }", "#/history")
+    go_to(page, "#/history")
     page.locator("[data-result=won] .game").click()
     expect(page.locator("[data-tool=review]")).to_be_visible()
     page.locator("[data-tool=review]").click()
@@ -142,10 +143,7 @@ def test_a_review_can_be_stopped_and_begun_again(page: Page, site: Server) -> No
     start = new_game(numbered_deal("clover-leaf", 1))
     legal = legal_moves(position(start))
     move = next(each for each in legal if each.target.kind is each.source.kind)
-    page.evaluate(
-        "(names) => names.forEach((name) => document.querySelector(`[data-pile=${name}]`).click())",
-        [f"fan-{move.source.index}", f"fan-{move.target.index}"],
-    )
+    tap_at_once(page, fan_id(move.source.index), fan_id(move.target.index))
     page.locator("[data-pile=fan-0]").focus()
     page.keyboard.press("v")
     expect(page.locator("dialog[open] .looked")).to_contain_text("positions")
