@@ -111,6 +111,7 @@ def test_a_lost_game_is_told_by_keyboard_and_ear_as_it_is_shown(page: Page, site
     page.keyboard.press("v")
     expect(page.locator(".strip")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
     page.locator("[data-pile=fan-0]").focus()
     page.keyboard.press("Escape")
     expect_message(page, speech.BACK_AT_YOUR_GAME)
